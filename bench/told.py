@@ -106,7 +106,8 @@ def _card(want: Plain, told: Told, seat: dict[str, str], found: Score, then: Pla
     fits = [c for c in cards if (c.get("card") in want["ids"] if want.get("ids") else not c.get("card"))]
     fits = [c for c in cards if c["title"] == want["title"]] if not fits and want["title"] else fits
     zones = ZONES.get(want["zone"], (want["zone"],))
-    best = sorted(fits, key=lambda c: (c["owner"] != owner, _zone(c, told) not in zones))
+    said = want["say"].lower()  # of cards that are only described the one that is told so
+    best = sorted(fits, key=lambda c: (c["owner"] != owner, _zone(c, told) not in zones, c["title"].lower() != said))
     found.take("card", bool(best), want["say"])
     if not best:
         return
@@ -119,7 +120,8 @@ def _card(want: Plain, told: Told, seat: dict[str, str], found: Score, then: Pla
     moved = then.get(card["ref"])
     there = _zone(card, told) in zones or (moved is not None and moved.zone in zones)
     there = there or ("played" in zones and _is_asked(card, told))  # it starts before what is disputed
-    found.take("zone", there, f"{want['say']}: {_zone(card, told)} for {want['zone']}")
+    if want["zone"]:
+        found.take("zone", there, f"{want['say']}: {_zone(card, told)} for {want['zone']}")
     for key, value in want["state"].items():
         so = _state(card, key, value, told, seat)
         so = so or _became(moved, key, value, told, seat) if so is not None else None

@@ -30,7 +30,7 @@ from cards.standing import in_a_line
 from database import Reading
 from errors import ChangedMeanwhile, NotFound, Refused
 from rules.documents import GAMES
-from services import kept, number_asked, reading, services, text_asked, until_still, while_reachable
+from services import kept, kept_unwritten, number_asked, reading, services, text_asked, until_still, while_reachable
 
 blueprint = Blueprint("cards", __name__)
 blueprint.register_blueprint(list_pages)
@@ -46,6 +46,10 @@ SECOND_FACTS = {"Cost": "cost", "Strength": "str", "Icons": "icons", "Income": "
 """What is shown of a card of the second edition, and how its line calls it."""
 
 
+MOST_FILES_KEPT = 2048
+"""What is said of so many cards is kept until anything is written: tellings look the same cards up again and again."""
+
+
 def address_of(text: str) -> str | None:
     """The page of the card that a text names, if it names one."""
     return service.address(shelf().directory, text)
@@ -54,14 +58,19 @@ def address_of(text: str) -> str | None:
 def card_file(*card_ids: str) -> card_files.Imported | None:
     """What an imported card file or the shipped cards say of a card, by the ids of its printings; None without one."""
     shipped = services().shipped
-
-    def ask() -> list[card_files.Imported]:
-        with services().people.session() as people:
-            return printings(people, shipped, card_ids)
-
-    found = while_reachable(ask, lambda: printings(None, shipped, card_ids), "What imported card files say")
+    found = while_reachable(
+        lambda: _imported_or_shipped(card_ids),
+        lambda: printings(None, shipped, card_ids),
+        "What imported card files say",
+    )
     of = {one.card_id: one for one in found}
     return next((of[one] for one in card_ids if one in of), None)
+
+
+@kept_unwritten(MOST_FILES_KEPT)
+def _imported_or_shipped(card_ids: tuple[str, ...]) -> list[card_files.Imported]:
+    with services().people.session() as people:
+        return printings(people, services().shipped, card_ids)
 
 
 @kept(2, besides=1)

@@ -13,7 +13,7 @@ from errors import Refused
 from faq.corrections import service
 from people.request.views import actor, writing
 from reading import said
-from services import services, while_reachable
+from services import kept_unwritten, services, while_reachable
 from timing.form import form
 from timing.form.sent import Sent
 from timing.page import links
@@ -21,16 +21,21 @@ from timing.systems.agot1e.form.form import FirstEditionForm
 from timing.systems.agot1e.structure import FIRST_EDITION
 
 blueprint = Blueprint("corrections", __name__)
+MOST_CARDS_KEPT = 2048
+"""Of so many cards it is kept whether they were corrected, until anything is written."""
 
 
 def correction_of(card_ids: Sequence[str]) -> service.Correction | None:
     """The correction that stands of one of these printings; none while the database cannot be reached."""
 
-    def ask() -> service.Correction | None:
-        with services().people.session() as people:
-            return service.of_card(people, card_ids)
+    ids = tuple(card_ids)
+    return while_reachable(lambda: _standing_of(ids), lambda: None, "How judges corrected cards")
 
-    return while_reachable(ask, lambda: None, "How judges corrected cards")
+
+@kept_unwritten(MOST_CARDS_KEPT)
+def _standing_of(card_ids: tuple[str, ...]) -> service.Correction | None:
+    with services().people.session() as people:
+        return service.of_card(people, card_ids)
 
 
 @blueprint.get("/corrections")

@@ -127,3 +127,9 @@ def test_who_wins_dominance_is_left_open_where_it_turns_on_which_version_stands(
     found = told("Tom has 6 standing. I have Hodor and Robb standing. Who wins dominance?")
     assert verdict(found) == "unknown"
     assert any("Robb Stark" in why for why in found["question"]["why"])
+
+
+@pytest.mark.parametrize("taken", ["leo stole my Old Nan", "leo takes control of my Old Nan"])
+def test_a_name_in_small_letters_is_whoever_does_what_players_do(told, taken):
+    answer = told(f"{taken}. Can I attack with Hodor?")
+    assert "Leo" in {player["name"].title() for player in answer["situation"]["players"]}

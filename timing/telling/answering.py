@@ -16,6 +16,7 @@ from timing.telling.every_value import turns_on_strength
 from timing.telling.left_open import left_open
 from timing.telling.means import abilities, ability_of, cancels, described, effects, is_answer
 from timing.telling.moment import Moment
+from timing.telling.plainly_ruled import by_plain_rule
 from timing.telling.put_question import Question, shape
 from timing.telling.story import Use
 from timing.telling.table import Plain, Table
@@ -24,6 +25,8 @@ from timing.telling.untold import told_enough
 from timing.telling.walking import NO, UNKNOWN, YES
 
 MOST_WORK = 60_000
+WHATEVER_IS_DONE = ("ignored", "n challenges")
+"""Questions (`Outlook.what`) that the texts of the cards answer, whatever was done with them."""
 NOT_USED = "What was told to have been done with {} could not be done as it was understood."
 NOT_TOLD = "What kills or is answered was not understood, and a card that was named may be it."
 WHO_IS_FIRST = "It is for the first player, and who that is was not told."
@@ -101,11 +104,15 @@ def answer(table: Table) -> Answer:
         found.astray, found.hollow = asking.astray, asking.hollow
     except (Malformed, Illegal, Exceeded, KeyError, IndexError, LookupError):
         found.question = _unanswered(table, moment)
+    found.question = by_plain_rule(table) or found.question
     return found
 
 
 def _unless_missed(table: Table, moment: Moment, asking: Question, question: Plain | None) -> Plain | None:
     """The question, not decided where something that was told to have been done could not be; some refusals stay."""
+    view = table.story.outlook
+    if view is not None and view.what.startswith(WHATEVER_IS_DONE):
+        return question
     if question and question["answer"] == YES and _cancels_nothing_told(table):
         return {**question, "answer": UNKNOWN, "why": [MISSED]}
     if not asking.missed or question is None:

@@ -20,8 +20,8 @@ _SAFE = (
     rf"(?:(?P<x>it|that|this|them)|(?:be |the |own:[\w-]+ |{C} 's )?(?:stealth|bypass)\w*)"
 )
 _CLAIMED = (
-    rf"(?:can|may|could|do|will|be|must|have) (?P<p>{P})(?: (?:also|just|even|to|allowed to|able to))* (?:give|choose|kill|feed|lose|take|put|discard)(?: up| over| in)? "
-    rf"(?P<c>{C}|{PRONOUN})(?: (?:who|that|which) (?:(?![.?!,])\S+ ){{1,8}}?| )(?:for|to|as) (?:the |own:[\w-]+ |a |an )?(?:military |mil )?claim"
+    rf"(?:can|may|could|do|will|be|must|have) (?P<p>{P})(?: (?:also|just|even|to|allowed to|able to|want|go))* (?:give|choose|kill|feed|lose|take|put|discard)(?: (?:up|over|in|the|that|own:[\w-]+|[a-z]{{3,8}}(?= #)))* "
+    rf"(?P<c>{C}|{PRONOUN})(?: (?:who|that|which) (?:(?![.?!,])\S+ ){{1,8}}?| )(?:for|to|as) (?:the |own:[\w-]+ |a |an )?(?:military |mil )?claim(?: so (?:that )?nobody (?:die|kill|be kill|leave|have to die))?"
 )
 _CLAIMED_OF = (
     rf"(?:can|may|could|will) (?P<d>{C}|{PRONOUN})(?: (?:still|even|also))* be (?:kill|choose|give|discard|take|lose)(?: up)? "

@@ -61,11 +61,13 @@ def use_of(reader: Reader, match: re.Match[str]) -> Use | None:
             f"@{owner.removeprefix('own:')}" if owner.startswith("own:") and owner not in HOSTS else "",
         )
     who = "" if tag.startswith("#") else reader.player(tag, match.start()) if tag else ""
-    if not tag and "want" in match.group():
+    if not tag and re.search(r"\b(?:want|go) to\b|\bwant\b", match.group()):
         who = reader.subject(match.start())
     if (lost := _lost_to_answer(reader, match, who, rest) or _of_itself(rest, who)) is not None:
         return lost
-    if not tag.startswith("#") and re.match(_SOMETHING_ON, rest):  # with what is not understood
+    if ("dupe" in rest and _PUT_BACK.search(rest)) or (
+        not tag.startswith("#") and re.match(_SOMETHING_ON, rest)
+    ):  # with what is not understood
         return None
     named = [*([int(tag[1:])] if tag.startswith("#") else []), *reader.all_things(rest)]
     if not named:
@@ -267,7 +269,9 @@ def _of_pronoun(reader: Reader, match: re.Match[str], who: str, rest: str) -> Us
     works = "dupe" in rest and re.search(r"\b(?:works?|helps?|count|counts|good|apply|function|save)\b", rest)
     if thing is not None and "dupe" in rest and (by := _spoils_dupe(reader, who, thing, rest)) is not None:
         return by
-    if thing is None or not (_verb(rest) or works) or ("dupe" in rest and re.search(r"\b(?:choose|target)\b", rest)):
+    if thing is None or not (_verb(rest) or works) or ("dupe" in rest and _PUT_BACK.search(rest)):
+        return None
+    if "dupe" in rest and re.search(r"\b(?:choose|target)\b", rest):
         return None
     if entering := _entering(rest, _verb(rest)):
         reader.story.zones[thing] = "hand"
@@ -280,6 +284,10 @@ def _of_pronoun(reader: Reader, match: re.Match[str], who: str, rest: str) -> Us
         how = "put"
     dupe = "dupe" in rest or (how == "save" and thing in reader.story.duplicates)
     return Use(who, thing, None, _purpose(rest), "dupe" if dupe else how)
+
+
+_PUT_BACK = re.compile(r"\b(?:put|take|get|return)\b[^?]*\bback\b")
+"""Of a duplicate: what has been discarded is no save."""
 
 
 def _unsaid(reader: Reader, used: int, rest: str) -> str:

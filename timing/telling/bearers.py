@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from timing.telling.people import PRONOUN
-from timing.telling.story import CS, C, N, P, Reader, rule
+from timing.telling.story import CS, OWN, C, N, P, Reader, T, rule
 
 
 @rule(
@@ -44,10 +44,53 @@ def _put_under(r: Reader, m: re.Match[str]) -> None:
 def _attached(r: Reader, m: re.Match[str]) -> None:
     host, thing = r.thing(m["h"], m.start()), r.thing(m["c"], m.start())
     knelt = r.text[: m.start()].endswith("kneel ") and thing not in r.attachments  # "I kneel Frozen Outpost on him"
-    if host is not None and thing is not None and host != thing and not knelt:
+    wished = re.search(r"(?:^| )(?:can|may|could)(?: still| even)* $", r.text[: m.start()])  # "can he carry it"
+    wished = wished and re.match(rf"(?:{C}|{PRONOUN}) (?:have|carry)\b", m.group())
+    if host is not None and thing is not None and host != thing and not knelt and not wished:
         r.story.attached.setdefault(thing, host)
         if re.search(r" (?:gets|receives) ", m.group()) and not r.is_character(thing):
             r.story.entered.setdefault(thing, "marshalled")  # it has just been put there
+
+
+@rule(
+    rf"(?P<h>{C}) with (?P<c>{C}) (?:on|attached)(?! (?:{C}|{PRONOUN}|it|{OWN}{C}))",
+    rf"(?P<h>{C})(?: (?:have|be|count|counts|only|a|an|the|as|get|gets|still|own:[\w-]+|{T}|icon|lord|lady|noble|str|strength|\d+|plus))+"
+    rf" (?:from|through|via|only from) (?P<c>{C})",
+    rf"(?P<h>{C}) (?:be|have|count|counts|get|gets|only)(?: (?![@#.?!,])[\w-]+){{0,6}} (?:because of|thanks to) (?P<c>{C})",
+    rf"(?:because of|thanks to|with) (?P<c>{C})(?: on (?:{PRONOUN}|it))?(?: ,)? (?P<h>{C}) (?:be|count|counts|have|get|gets|now)\b",
+)
+def _bears_what_gives(r: Reader, m: re.Match[str]) -> None:
+    """'The guy with Milk on', 'she only has a crown because of Lordship': what somebody has something from is on him."""
+    host, thing = int(m["h"][1:]), int(m["c"][1:])
+    if thing in r.attachments and r.is_character(host):
+        r.story.attached.setdefault(thing, host)
+        r.note(m, "attached")
+
+
+@rule(
+    rf"(?P<h>{C}) (?:have|carry|bear|with) (?:(?:(?:{N}|a|an|the|own:[\w-]+|dupe|power|token|gold|also|both) )+(?:, |and )?)+"
+    rf"(?P<c>{C}(?:(?: and|,|,? plus) {C})*)"
+)
+def _bears_besides(r: Reader, m: re.Match[str]) -> None:
+    """'My Ned has two dupes, a Bodyguard and 3 power.'"""
+    host = int(m["h"][1:])
+    if r.is_character(host) and not r.is_asked(m.start()):
+        for n in (n for n in r.all_things(m["c"]) if n in r.attachments):
+            r.story.attached.setdefault(n, host)
+            r.note(m, "attached")
+
+
+@rule(
+    rf"(?P<c>{C})(?: be| sit)* (?:on|attached to) (?P<h>{C}|{PRONOUN}|it)(?: ,)? (?:and|plus)(?: (?![@#.?!])\S+){{0,4}} "
+    rf"(?P<d>{C})(?= too| as well| besides| [.,?!]|$)"
+)
+def _bears_another(r: Reader, m: re.Match[str]) -> None:
+    """'There's Milk on Ned and a Bodyguard too.'"""
+    host, things = r.thing(m["h"], m.start("h")), (int(m["c"][1:]), int(m["d"][1:]))
+    if host is not None and r.is_character(host) and all(n in r.attachments for n in things):
+        for n in things:
+            r.story.attached.setdefault(n, host)
+        r.note(m, "attached")
 
 
 @rule(rf"(?P<h>{C}) (?:have|carry) it(?= [.,;?!]| and| so|$)")

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from timing.telling.by_round import ROUND
 from timing.telling.by_rule import opposing
 from timing.telling.counted import counted
+from timing.telling.means import abilities
 from timing.telling.on_the_way import kneels
 from timing.telling.seen import BY_CLAIM, Seen, claims_unopposed, resolution, supposed_bonus
 from timing.telling.story import Outlook
@@ -167,7 +168,8 @@ def _kneeling(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
 
 
 def _blank(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
-    return bool(seen.asking.game.work(seen.state).blank(ref))
+    state = seen.state if seen.asking.table.story.till_end else seen.asking.state  # now, not once all is over
+    return bool(seen.asking.game.work(state).blank(ref))
 
 
 def _gets_power(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
@@ -188,7 +190,22 @@ def _has(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
     beside = fight.type or fight.attackers or fight.defenders or sum(n >= 0 for n in table.refs) > 1
     card = next(one for one in table.full.values() if one["ref"] == ref)
     whole = bool(card.get("card")) and not partly_described([card])
+    if has and _may_be_taken(seen):
+        return None
     return has if done or has or (beside and whole) else None
+
+
+def _may_be_taken(seen: Seen) -> bool:
+    """Whether a told card takes what it is not told to take, or was not understood to have been used."""
+    used = {move.ability for move in seen.asking.moves if move.does == "uses"}
+    for card in seen.asking.table.full.values():
+        for ability in abilities(card):
+            taking = [one for one in ability.get("effects", ()) if one.get("do") in ("lose", "blank")]
+            named = any(one.get("what") == "named" for one in taking)
+            unused = card["type"] == "event" and f"{card['ref']}/{ability['id']}" not in used
+            if taking and (named or unused):
+                return True
+    return False
 
 
 def _resolves(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from timing.telling.by_table import ignored
 from timing.telling.means import abilities
 from timing.telling.seen import Seen
 from timing.telling.story import Outlook
@@ -111,7 +112,13 @@ def ruled_out(table: Table, view: Outlook, player: str) -> str:
     return ""
 
 
+def left_undone(seen: Seen, view: Outlook, ref: str, player: str) -> bool | None:
+    """Whether what a card does may be left undone."""
+    return ignored(seen.asking.table, view.thing)
+
+
 ROUND = {
+    "ignored": left_undone,
     "bypassed-by-any": bypassed_by_any, "owned-pile": owned_pile, "adds-initiative": adds_initiative,
     "drops": drops, "setup-triggers": never, "reopens": always, "waits": always,
     "purse": always, "scrolls": never, "gold-on-card": always, "gold-off-card": never, "unspent": always,

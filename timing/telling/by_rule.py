@@ -150,6 +150,14 @@ RULES: dict[str, tuple[str, tuple[str, ...]]] = {
         "A constant ability has no point of initiation, so it cannot be canceled.",
         ("agot1e-faq/card-ability-types",),
     ),
+    "limited once": (
+        "A player triggers no more than one Limited Response a round, and plays no more than one card with Limited.",
+        ("agot1e-core/keywords/limited",),
+    ),
+    "ignored": (
+        "What is triggered is a choice; what a card does by itself is carried out, and nobody may leave it out.",
+        ("agot1e-faq/may-passive-ability-be-ignored", "agot1e-faq/are-responses-mandatory"),
+    ),
     "one for each": ("Each attacker with stealth bypasses 1 character.", ("agot1e-core/keywords/stealth",)),
     "purse": (
         "Each gold token in a player's pool counts 1 for dominance.",

@@ -239,7 +239,8 @@ def _won_with(f: Framed, frame: Frame) -> None:
     """'Won as the defender with Brienne', 'my Brienne wins': who took part."""
     fight = f.story.fight
     who = f.doer(frame)
-    named = [*f.people(frame.subject), *f.people_of(f.all_behind(frame, "with"))]
+    subject = [] if f.player(frame.subject) else f.people(frame.subject)  # "he" is a player or a card
+    named = [*subject, *f.people_of(f.all_behind(frame, "with"))]
     if frame.obj.cards or any(frame.obj.has(one) for one in NO_CHALLENGE):
         return
     if not who or who not in (fight.attacker, fight.defender):

@@ -16,7 +16,9 @@ from timing.telling.story import C, Outlook, P, Reader
 def _controls(r: Reader, m: re.Match[str]) -> Outlook | None:
     thing = r.thing(m["c"], m.start())
     player = player_of(r, m)
-    if thing is None or (" save " in m.group() and thing not in r.story.controllers):
+    if thing is None or re.match(r" in own:[\w-]+ (?:dead|discard) pile", r.text[m.end() :]):
+        return None
+    if " save " in m.group() and thing not in r.story.controllers:
         return None
     return Outlook("controls", player, thing, who=not player)
 

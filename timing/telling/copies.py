@@ -21,6 +21,7 @@ def tell_apart(reader: Reader) -> None:
     _copies_by_one(reader)
     _the_first(reader)
     _apart_by_place(reader)
+    _from_hand(reader)
     _role_by_name(reader)
 
 
@@ -235,13 +236,47 @@ def _apart_by_place(reader: Reader) -> None:
     for match in re.finditer(rf"(?P<c>{C}) of own:(?P<o>[\w-]+)(?= |$)", reader.text):
         n = int(match["c"][1:])
         old = reader.story.things[n]
-        if old.owner and old.owner != match["o"] and old.titles:  # "a Renly of mine", beside one of hers
+        owner = old.owner or old.by or _spent_by(reader, n, match.start())
+        if owner and owner != match["o"] and old.titles:  # "a Renly of mine", beside one of hers
+            old.owner = owner
             reader.story.things.append(Thing(old.titles, owner=match["o"], other=True, spans=old.spans[-1:]))
             reader.word_at(match.start("c")).tag = f"#{len(reader.story.things) - 1}"
     reader.join()
 
 
-_ROLES = {"attackers": r"attack(?: @[\w-]+)?", "defenders": r"defend"}
+def _from_hand(reader: Reader) -> None:
+    """'My Balon died last round, can I marshal Balon from hand': who lies among the dead is another copy."""
+    things = reader.story.things
+    for match in re.finditer(
+        rf"(?:marshal|play|put|bring|use)(?: down| out| in)? (?:king |queen )?(?P<c>{C})"
+        r"(?: (?:down|out|in|into|play|now))* "
+        r"(?:from|out of) (?:own:[\w-]+ |the )?hand\b",
+        reader.text,
+    ):
+        n, before = int(match["c"][1:]), reader.text[: match.start()]
+        died = re.search(rf"#{n} (?:(?:be|have|get|just|already) )*(?:die|kill|dead)(?= |$)", before)
+        back = died and re.search(r"\b(?:return|back|shuffle|save|deck|hand)\b", before[died.end() :])
+        if not died or back or not things[n].titles or things[n].other:
+            continue
+        things.append(
+            Thing(things[n].titles, owner=things[n].owner, other=True, spans=things[n].spans[-1:], zone="hand")
+        )
+        at = reader.words.index(reader.word_at(match.start("c")))
+        for word in reader.words[at:]:
+            word.tag = f"#{len(things) - 1}" if word.tag == match["c"] else word.tag
+    reader.join()
+
+
+def _spent_by(reader: Reader, n: int, end: int) -> str:
+    """Who is told to have played the card before: "he pays one for the Judgement"; empty where nobody is."""
+    spends = (
+        rf"(?P<p>{P}) (?:play|use|have|throw|drop|cancel(?: \S+){{0,3}} with|pay(?: \S+){{0,2}} for) (?:a |the )?#{n}\b"
+    )
+    by = list(re.finditer(spends, reader.text[:end]))
+    return reader.player(by[-1]["p"], by[-1].start()) if by else ""
+
+
+_ROLES = {"attackers": r"attack(?: @[\w-]+)?(?: (?:on|in|for) \w+)?", "defenders": r"defend"}
 
 
 def _role_by_name(reader: Reader) -> None:

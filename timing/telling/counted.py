@@ -7,6 +7,7 @@ from collections.abc import Callable
 from timing.systems.agot1e.granted import INTO_SHADOWS
 from timing.systems.agot1e.reach import may_draw
 from timing.systems.agot1e.values import counted_for_dominance
+from timing.telling.by_table import challenges
 from timing.telling.costing import paid_for, printed_cost
 from timing.telling.seen import Seen, resolution, supposed_bonus
 from timing.telling.story import Outlook
@@ -81,6 +82,8 @@ COUNTED = {"n drawn": ("drawn",), "n killed": ("killed",), "n discarded": ("disc
 
 def counted(seen: Seen, view: Outlook, player: str) -> int | None:
     """How many; None where nothing of the kind was played."""
+    if view.what.startswith("n challenges "):
+        return challenges(seen.asking.table, view.what.removeprefix("n challenges "), player)
     if view.what in NOW:
         ref = seen.asking.table.refs.get(view.thing, "") if view.thing is not None else ""
         return NOW[view.what](seen, player, ref)

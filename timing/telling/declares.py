@@ -19,7 +19,7 @@ _ATTACKS = (
     rf"{MAY} (?P<p>{P})(?: (?:still|then|even|be able to|allowed to|get to|now|to|legally))* (?:initiate|use|send|kneel|bring|choose) (?P<c>{C}|{PRONOUN}|it)(?: in| into| to| as| for| out)* (?:an? |the |own:[\w-]+ )?(?:attacker|attack)(?: again)?(?: (?:on|in|for) {OWN}(?P<t>{T}))?",
     rf"{MAY} (?P<p>{P})(?: (?:still|then|even|be able to|allowed to|get to|now|to|legally))* (?:go|run|make|do|attack)(?: (?:in|on|for|at|with))?(?: own:[\w-]+| a| the)? (?P<t>{T})(?: (?:against|on|at|into) (?P<d>{P}))?(?: with (?:just |only )?(?P<c>{C}|{PRONOUN}|it))?(?= \?|$| ,| now| then| as| this| if| when| and| before| after| first| next| without| twice)",
     rf"{MAY} (?P<c>{C}|{PRONOUN}|it)(?: (?:still|then|even|be able to|be|now|allowed to|to|legally|initiate as|initiate|an|a))* (?:attacker|attack)(?: (?P<d>{P}))?(?: again)?(?: (?:on|in|for|with) {OWN}(?P<t>{T}))?",
-    rf"{MAY} (?P<p>{P})(?: (?:still|then|even|be able to|allowed to|get to|now|to|legally))* attack(?: (?P<d>{P}))?(?: again)?(?: (?:on|in|for|with) {OWN}(?P<t>{T})(?: challenge)?)?(?= again| \?| this|$| and| ,| if| when| even)",
+    rf"{MAY} (?P<p>{P})(?: (?:still|then|even|be able to|allowed to|get to|now|to|legally))* attack(?: (?P<d>{P}))?(?: again)?(?: (?:on|in|for|with) {OWN}(?P<t>{T})(?: challenge)?)?(?= again| \?| this|$| and| ,| if| when| even| who| which| that)",
 )
 _SENT = rf"{MAY} (?P<p>{P})(?: (?:still|then|even|be able to|allowed to|get to|now|to|legally))* (?:send|take|march|lead)(?: out)? (?P<c>{C}|{PRONOUN}|it) (?:out|forth|to fight|into (?:an? |the )?(?:{T} )?(?:fight|battle|challenge|attack))(?: (?:to fight|to attack|against (?P<d>{P})|again|now|for (?P<t>{T})))*(?= \?|$| ,| if| when| although| though)"
 """'May I still send him out?', where nobody attacks."""
@@ -32,6 +32,12 @@ _DEFENDS = (
     rf"{MAY} (?P<p>{P})(?: (?:still|then|even|be able to|allowed to|get to|now|to|legally))* defend(?: (?:it|that|this|the challenge|against \S+))?(?: alone)? (?:with|using) (?P<c>{C}|{PRONOUN}|it)",
     rf"{MAY} (?P<c>{C}|{PRONOUN}|it)(?: (?:still|then|even|be able to|be|now|allowed to|to|legally|initiate as|initiate|an|a))* defend(?:er|ers)?",
 )
+
+_STILL = re.compile(r"be \S+(?: (?:even|now))* (?:an? |the )?(?:attack|defend)")
+"""'Is Hodor still defending?': whether he takes part, and not whether he may be declared."""
+
+_BY_TEXT = re.compile(r" (?:'s )?(?:text|ability|effect)\b")
+"""'With my Screamer's text': what the card does, and not the card, is what is asked to be used."""
 
 
 def declaring(reader: Reader) -> bool:
@@ -68,7 +74,7 @@ def _stands_against(reader: Reader) -> bool:
 
 
 def _defending(reader: Reader) -> bool:
-    if (match := _last(reader, _DEFENDS)) is None:
+    if (match := _last(reader, _DEFENDS)) is None or _STILL.match(match.group()):
         return False
     thing = reader.thing(match["c"], match.start())
     if thing is None or not reader.is_character(thing):
@@ -88,6 +94,8 @@ def _defending(reader: Reader) -> bool:
 def _attacking(reader: Reader) -> bool:
     sent = (_SENT,) if reader.story.fight.attacker in ("", ME) and not reader.story.fight.winner else ()
     match = _last(reader, (*_ATTACKS, *sent))
+    if match is not None and (_STILL.match(match.group()) or _BY_TEXT.match(reader.text, match.end())):
+        return False
     groups = match.groupdict() if match else {}
     story = reader.story
     wanted = next(iter(re.finditer(_EARLIER, reader.text)), None)

@@ -79,6 +79,10 @@ def _sides_for(r: Reader, m: re.Match[str]) -> None:
     r.story.strengths, r.story.told_fight = (r.number(m["n"]) or 0, r.number(m["k"]) or 0), True
 
 
+MOST_DECLARED = 3
+"""Of "he defends with two" it may be meant how many defend; of more it is the STR."""
+
+
 @rule(rf"(?P<p>{P}) defend with (?:only |just )?(?P<n>{N})(?: str| strength)?(?= [.,?!]|$| and| guys| characters| of)")
 def _defends_with_so_many(r: Reader, m: re.Match[str]) -> None:
     """'He attacks alone and the opponent defends with two'; of STR where the attack was told so: 'with six STR'."""
@@ -89,6 +93,12 @@ def _defends_with_so_many(r: Reader, m: re.Match[str]) -> None:
         r.note(m, "the STR of the defenders")
         return
     fight.defender = fight.defender or r.player(m["p"], m.start())
+    several = re.match(r" (?:guys|characters|of)\b", r.text[m.end() :])
+    if r.story.strengths is not None and not several:  # "I attack with seven and he defends with seven"
+        if max(r.story.strengths) > MOST_DECLARED:
+            r.note(m, "the STR of the defenders")
+            return
+        r.story.strengths = None
     r.story.sides = ((r.story.sides or (len(fight.attackers) or 1, 0))[0], r.number(m["n"]) or 1)
     r.story.told_fight = True
     r.note(m, "how many defend")

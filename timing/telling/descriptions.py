@@ -18,7 +18,7 @@ SUBJECTS = frozenset("i you we he she they my his her can may could do does did 
 ADJECTIVES = frozenset(
     "core shadows shadow stalwart renown deadly stealth vigilant prized noble learned war holy naval army kingsguard "
     "unique big little young old intimidate immune ambush infamy vengeful deathbound neutral stark lannister "
-    "baratheon targaryen greyjoy martell lanni bara targ gj".split()
+    "baratheon targaryen greyjoy martell lanni bara targ gj king queen".split()
 )
 ALWAYS = frozenset("immune stealth renown deadly stalwart vigilant vengeful intimidate infamy prized ambush".split())
 """What a card is or has at all times, so that "the one who is immune" tells which one."""

@@ -7,6 +7,8 @@ import re
 from timing.telling.people import PRONOUN
 from timing.telling.story import CS, OWN, C, P, Reader, T, rule
 
+IN = rf"in(?! (?:a|the|that|own:[\w-]+) (?:{T} )?(?:challenge|attack|fight)\b)"
+
 
 @rule(
     rf"(?P<p>{P}) (?:have to )?(?:give|choose|lose|kill|take|put|discard|feed|name)(?: (?:up|over|in|out|{P}))? (?P<cs>{CS})(?: (?:up|over))? (?:to|for|as) {OWN}(?:{T} )?claim",
@@ -114,7 +116,7 @@ def _dies(r: Reader, m: re.Match[str]) -> None:
     r.note(m, "killed")
 
 
-@rule(rf"(?P<p>{P}) (?:have |be )?kill (?P<c>{CS})(?! (?:with|by|using|for|to|as|in|and|after|#))")
+@rule(rf"(?P<p>{P}) (?:have |be )?kill (?P<c>{CS})(?! (?:with|by|using|for|to|as|{IN}|and|after|#))")
 def _kills(r: Reader, m: re.Match[str]) -> None:
     """'They kill my Dorea', with nothing told of what does it."""
     who = r.player(m["p"], m.start())
@@ -196,8 +198,10 @@ def _he_dies(r: Reader, m: re.Match[str]) -> None:
     "(?:none|neither) of @they(?: be| have)? deadly",
 )
 def _deadly(r: Reader, m: re.Match[str]) -> None:
-    r.story.deadly = r.story.told_fight = True
     r.note(m, "deadly")
+    given = re.search(rf"\bto (?:make|give|get|have) (?:{C}|{P}|it)(?: to be| also)* $", r.text[: m.start()])
+    if not given:  # "can I play it to make him deadly" tells of no challenge that is over
+        r.story.deadly = r.story.told_fight = True
 
 
 @rule(rf"(?P<c>{C}) be (?:the |own:[\w-]+ )choose(?= [.,?!]|$| and| so| but)")

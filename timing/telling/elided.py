@@ -13,7 +13,7 @@ from timing.telling.tokens import Token
 
 PLAYERS_DO = frozenset("say play use reveal choose give marshal pay draw flip ambush put take lose bring".split())
 EITHER_DOES = frozenset("attack win lose kneel kill discard save cancel return bypass beat defend".split())
-CARDS_DO = frozenset("die survive gets receives".split())
+CARDS_DO = frozenset("die survive gets receives carry".split())
 SUBJECTS = ("i", "he", "she", "we", "they")
 LINKS = ("and", "then", "but")
 MARKS = (".", "?", "!")

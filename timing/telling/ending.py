@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from timing.kernel.occurrence import Occurrence
+from timing.telling.allowances import question_words
 from timing.telling.asking import Asking
 from timing.telling.by_rule import because
 from timing.telling.story import Use
@@ -25,7 +27,10 @@ def outcome(asking: Asking, what: str) -> Plain:
     if what == "unopposed":
         said = YES if any(one.what == "unopposed" for one in seen) else NO
         return {"ask": "must", "text": TEXTS[what], "answer": said if _resolved(asking, seen) else UNKNOWN}
-    if story.told_fight and not story.power and not story.of_game:
+    of_challenge = re.search(
+        r"\b(?:win|lose|take|get) (?:the |this |that |own:\S+ )?challenge\b", question_words(asking.table)
+    )
+    if story.told_fight and ((not story.power and not story.of_game) or of_challenge):
         won = next((one.player for one in seen if one.what == "challenge-won"), story.fight.winner)
         told = story.fight.winner or story.fight.attackers or story.strengths or story.sides
         if story.fight.winner and story.zero:  # who has won is what is disputed, and not what follows

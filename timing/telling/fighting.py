@@ -82,6 +82,8 @@ def _attacks(r: Reader, m: re.Match[str]) -> None:
         return
     groups = m.groupdict()
     tag = groups["a"]
+    if re.fullmatch(PRONOUN, tag) and r.text[: m.start()].endswith((" on ", " onto ", " under ")):
+        return  # "Hodor with power on him attacks"
     if tag.startswith("#") and not r.is_character(int(tag[1:])):
         return
     who = "" if tag.startswith("#") else r.player(tag, m.start())
@@ -112,6 +114,10 @@ def _wins(r: Reader, m: re.Match[str]) -> None:
         taking_part = int(groups["a"][1:]) in (*r.story.fight.attackers, *r.story.fight.defenders)
         if groups["v"] == "win" and taking_part and not r.is_asked(m.start()):
             r.story.fight.winner = f"side:{side}"
+            r.story.fight.by = r.number(groups.get("n")) or r.story.fight.by
+            r.note(m, "who won")
+        elif groups["v"] == "lose" and taking_part and not r.is_asked(m.start()) and not r.story.fight.winner:
+            r.story.fight.winner = "side:defenders" if side == "attackers" else "side:attackers"
             r.story.fight.by = r.number(groups.get("n")) or r.story.fight.by
             r.note(m, "who won")
         return

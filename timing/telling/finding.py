@@ -11,6 +11,8 @@ ARTICLES = tuple(
     "copy first the a an this that own only big poor both of plain ordinary regular vanilla lone single "
     "measly little lovely trusty mighty beloved dear".split()
 )
+KINDS_OF = ("both", "copy", "version", "printing")
+"""Words behind which "of" stands before a card: "another version of Ned"."""
 ORDINALS = ("second", "other", "another", "third", "2nd", "extra", "next")
 MARKS = (".", "?", "!", "\n")
 
@@ -40,7 +42,14 @@ class Finding:
                 other = tag != "next"
             elif (n := number(tag)) and n < 4:
                 count = n
-            elif tag not in ARTICLES or (tag == "of" and (len(words) < 2 or words[-2].tag not in ("both", "copy"))):
+            elif (
+                tag in KINDS_OF[2:]
+                and first < 10**9
+                and words[-2:-1]
+                and words[-2].tag in (*ORDINALS, "a", "different", "new", "alternate")
+            ):
+                other = True
+            elif tag not in ARTICLES or (tag == "of" and (len(words) < 2 or words[-2].tag not in KINDS_OF)):
                 break
             first = words.pop().start
             if owner:

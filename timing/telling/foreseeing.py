@@ -13,6 +13,7 @@ from timing.telling.by_rule import RULES, because
 from timing.telling.counted import counted
 from timing.telling.ending import NOBODY
 from timing.telling.means import abilities, all_effects
+from timing.telling.plainly_ruled import by_plain_rule
 from timing.telling.seen import Seen, play_out
 from timing.telling.story import Outlook, Use
 from timing.telling.table import Plain, Table
@@ -37,6 +38,7 @@ WORDS = {
     "gold-off-card": "have to give back its gold", "unspent-kept": "keep the gold that is left in the pool",
     "bypassed-by-any": "come to be bypassed", "owned-pile": "go to that player's pile",
     "adds-initiative": "add its initiative", "drops": "have to be discarded",
+    "ignored": "come to be left undone",
     "overpaid": "pay with influence that is left over", "first-himself": "become the first player",
     "first-for-winner": "choose the first player", "naval": "come to be a naval defender",
     "takes-dead": "come under that player's control",
@@ -68,6 +70,8 @@ COSTS = ("n cost", "n printed-cost", "n shadows-cost")
 def foresee(asking: Asking, view: Outlook) -> Plain:
     """The question with the engine's answer."""
     table = asking.table
+    if ruled := by_plain_rule(table):
+        return ruled
     ref = table.refs.get(view.thing, "") if view.thing is not None else ""
     player = table.seats.who(view.player) or (table.full[view.thing]["owner"] if ref and view.thing is not None else "")
     found: Plain = {"ask": "who" if view.who else "must", "text": text(asking, view, player)}
@@ -159,6 +163,9 @@ def text(asking: Asking, view: Outlook, player: str) -> str:
         )
         title = table.full[view.thing]["title"] if view.thing is not None else ""
         return NUMBERS[view.what].format(may=may, do=do, title=title)
+    if view.what.startswith("n challenges "):
+        kind = view.what.removeprefix("n challenges ")
+        return f"How many {kind} challenges may {'I' if player == 'me' else table.seats.name(player)} initiate?"
     if view.number:
         whom = "me" if player == "me" else table.seats.name(player)
         return f"How many is it for {whom}?" if player else "How many is it?"

@@ -15,6 +15,8 @@ ROLES = {
     "attacker": "attack", "attackers": "attack", "defender": "defend", "defenders": "defend", "blocker": "defend",
     "blockers": "defend",
 }  # fmt: skip
+TYPES_OF_ICONS = frozenset("military mil intrigue int power".split())
+CHANGES = frozenset("lose loses lost losing gain gains gained get gets got missing".split())
 CAPS = frozenset(("cap", "limit", "maximum"))
 MOST_STR = 7
 """Of a larger number that somebody hits it is told of power."""
@@ -42,7 +44,7 @@ def without_idioms(tokens: Sequence[Token]) -> list[Token]:
     """The tokens with one in place of each saying; it stands where the saying does."""
     found: list[Token] = []
     at = 0
-    tokens = _fights_with(_copies_under(tokens))
+    tokens = _icons_for_a_while(_fights_with(_copies_under(tokens)))
     while at < len(tokens):
         for size in range(min(_LONGEST, len(tokens) - at), 0, -1):
             said = tuple(token.low for token in tokens[at : at + size])
@@ -54,6 +56,19 @@ def without_idioms(tokens: Sequence[Token]) -> list[Token]:
         else:
             found.append(_reached(tokens[at]) if _is_a_score(tokens, at) else tokens[at])
             at += 1
+    return found
+
+
+def _icons_for_a_while(tokens: Sequence[Token]) -> Sequence[Token]:
+    """What is lost until the end of a phase is an icon and no challenge: "he loses military till end of phase"."""
+    found: list[Token] = []
+    for at, one in enumerate(tokens):
+        found.append(one)
+        low = [token.low for token in tokens[at + 1 : at + 6]]
+        lasts = low[:1] in (["until"], ["till"], ["for"]) and bool({"phase", "round", "turn"} & set(low))
+        before = {token.low for token in tokens[max(at - 3, 0) : at]}
+        if one.low in TYPES_OF_ICONS and lasts and CHANGES & before:
+            found.append(Token("icon", one.start, one.end))
     return found
 
 

@@ -21,12 +21,37 @@ def meant(table: Table, uses: list[Use]) -> list[Use]:
         left.remove(use)
         for card in (table.full[use.thing], table.cards[use.thing]):
             card["zone"] = "discard" if card["type"] == "event" else card.get("zone", "play")
+    left = [use for use in left if not _only_knelt_before(table, use)]
     left = left or _knelt_to_be_canceled(table)
     _own_instead(table, left)
     _own_copy(table, left)
     left = paid_sums(table, left)
     _paid_with_another(table)
     return _answered_event(table, _means(table, left))
+
+
+def _only_knelt_before(table: Table, use: Use) -> bool:
+    """Whether a use did no more than kneel whom it is asked of whether he stands in the standing phase.
+
+    He kneels by then; what also keeps him from standing is played.
+    """
+    story, view = table.story, table.story.outlook
+    if (
+        view is None
+        or view.what != "standing"
+        or story.phase != "standing"
+        or use.to != "kneel"
+        or use.on != view.thing
+    ):
+        return False
+    does = {effect for one in abilities(table.full[use.thing]) for effect in effects(one)}
+    only = does == {"kneel"} and "stand" not in json.dumps(abilities(table.full[use.thing]))
+    if only and use.on in table.full:
+        table.full[use.on]["kneeling"] = table.cards[use.on]["kneeling"] = True
+        card = table.full[use.thing]
+        if card["type"] == "event":
+            card["zone"] = table.cards[use.thing]["zone"] = "discard"
+    return only
 
 
 def _is_of_earlier(table: Table, use: Use) -> bool:

@@ -36,6 +36,18 @@ def _who_was_bypassed(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
+    rf"(?:{P}|{C}) (?:have|be) (?:none|no deadly(?: guys?| character| ones)?|not(?: deadly)?)(?= [.,;?!]|$| so| and| but)",
+    rf"(?:{P}|{C}) (?:do not|have not) have (?:any|one)(?: deadly)?(?= [.,;?!]|$| so| and| but)",
+)
+def _has_none(r: Reader, m: re.Match[str]) -> None:
+    """'His wolf is deadly and I have none': of the keyword."""
+    spoken = r.text[: m.start()]
+    told = "deadly" in spoken or any("deadly" in r.story.things[n].keywords for n in r.all_things(spoken))
+    if told and not r.is_asked(m.start()):
+        r.note(m, "none of them has the keyword")
+
+
+@rule(
     rf"(?P<a>{P}|{C}) bypass(?: past| by| around)? (?P<c>{X})",
     rf"(?P<c>{C}) (?:be|get) bypass by (?P<a>{P}|{C})",
     rf"(?P<a>{P}|{C}) (?:use |have )?(?:its |own:[\w-]+ )?stealth(?: past| by| around| on)? (?P<c>{X})",

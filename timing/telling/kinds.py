@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
-from timing.telling.finding import Finding
+from timing.telling.finding import MARKS, Finding
 from timing.telling.lemmas import FILLERS, FORMS, GENERIC, LEMMAS, lemma
 from timing.telling.people import HE, ME, SHE, THEY
 from timing.telling.things import Thing, Word
 from timing.telling.tokens import number
-from timing.telling.vocabulary import HOUSES, is_english
+from timing.telling.vocabulary import HOUSES, Named, is_english
 
 PAST_OWN = (
     "dead",
@@ -37,7 +37,7 @@ PAST_OWN = (
 ROLES = {"attacker": "attackers", "defender": "defenders", "blocker": "defenders", "blockers": "defenders"}
 BEASTS = {"wolf": "Direwolf", "dragon": "Dragon"}
 CRESTS = ("noble", "learned", "war", "holy")
-KEYWORDS = ("stealth", "deadly", "renown", "naval", "vigilant", "stalwart")
+KEYWORDS = ("stealth", "deadly", "renown", "naval", "vigilant", "stalwart", "vengeful", "intimidate", "infamy")
 TRAITS = ("king", "queen", "lord", "lady", "knight", "army", "maester", "ally", "mercenary", "wildling", "raven")
 
 CARRIED = ("chain", "weapon", "condition")
@@ -91,7 +91,8 @@ class Kinds(Finding):
 
     def _generic(self, at: int) -> int:
         token = self.tokens[at]
-        noun = GENERIC.get(token.low) or ("character" if self.vocabulary.is_trait(token.low) else None)
+        person = self.vocabulary.is_trait(token.low) or (not token.capital and self.vocabulary.is_head(token.low))
+        noun = GENERIC.get(token.low) or ("character" if person else None)
         words = self.found.words
         if noun == "plot" and self._bare_plot(at):
             return at + 1
@@ -113,7 +114,10 @@ class Kinds(Finding):
             return 0
         owner, of_plot = "", self._plot_trait(back, noun)
         told_next = said == "the" and (owner := self._told_next(at + 1))
-        if said in ("the", "that", "this", "same") and not told_next and not self._holds_next(at + 1):
+        first = character and token.low not in ROLES and not any(self._is_anybody(t) for t in self.found.things)
+        lone = said == "the" and any(word.tag in LONE for word in words[back + 1 :])  # "the only blocker"
+        first = first or (character and lone and not any(t.noun == "character" for t in self.found.things))
+        if said in ("the", "that", "this", "same") and not told_next and not self._holds_next(at + 1) and not first:
             return self._again(at, token.low, back)
         if said.startswith("own:"):
             owner = self._who(said.removeprefix("own:"))
@@ -133,6 +137,7 @@ class Kinds(Finding):
             some = (
                 bool(owner)
                 or self._holds_next(at + 1)
+                or (first and said in ("the", "that", "this"))  # nobody was told of before
                 or said in ("a", "an", "some", "another", "one")
                 or (number(said) or 0) > 0
             )
@@ -209,9 +214,12 @@ class Kinds(Finding):
         if len(words) > 2 and words[-2].tag in ("strength", "str") and number(words[-1].tag) is not None:
             words[-2:] = words[:-3:-1]  # "a strength two guy"
         at = len(words) - (2 if words[-1].tag in ("strength", "str") else 1)
-        n = number(words[at].tag) if at > 0 else None
+        n = number(words[at].tag) if at >= 0 else None
         before = next((word.tag for word in reversed(words[: max(at, 0)]) if word.tag not in LONE), "")
         article = before if at > 0 else ""
+        if at < len(words) - 1 and (not at or words[at - 1].tag in MARKS) and n is not None and not noun.endswith("s"):
+            words[at:] = [Word("a", words[at].start, words[at].start)]  # "2 STR guy with Milk on"
+            return n
         said = at < len(words) - 1 or article in ("a", "an") or (article.startswith("own:") and (n or 0) > 1)
         if n is None or not said or noun.endswith("s") or not article.startswith(("a", "an", "the", "that", "own:")):
             return None
@@ -320,6 +328,12 @@ class Kinds(Finding):
         self._tag(thing, self.tokens[at].start, self.tokens[at + 2].end)
         return at + 3
 
+    def _is_anybody(self, thing: Thing) -> bool:
+        return thing.noun == "character" or "character" in {card.type for card in self._cards(thing)}
+
+    def _cards(self, thing: Thing) -> list[Named]:
+        return [card for title in thing.titles for card in self.vocabulary.titles[title]]
+
     def _type(self, thing: Thing) -> str:
         return self.vocabulary.titles[thing.titles[0]][0].type if thing.titles else ""
 
@@ -356,7 +370,12 @@ class Kinds(Finding):
         if word in ("card", "cards", "plot", "event", "events", "copy", "player", "one"):
             return 0
         kind = GENERIC.get(word) or "character"
-        wanted = [t for t in self.found.things if kind in (t.noun, self._type(t))] or self.found.things
+        role = ROLES.get(word, "")
+        apart = [t for t in self.found.things if role and t.role and t.role != role]  # "the attacker" is no blocker
+        if apart and len(apart) == len([t for t in self.found.things if self._is_anybody(t)]):
+            return 0
+        wanted = [t for t in self.found.things if kind in (t.noun, self._type(t)) and t not in apart]
+        wanted = wanted or self.found.things
         if traited := [t for t in wanted if word.capitalize() in self._traits(t)]:  # "the king"
             wanted = traited
         wanted = [t for t in wanted if t.noun and self._was_called(t, word)] or wanted

@@ -5,7 +5,7 @@ from __future__ import annotations
 from timing.telling.inflected import forms
 from timing.telling.kinds import PAST_OWN, Kinds, is_adjective
 from timing.telling.lemmas import FILLERS, GENERIC, HE_WORDS, ME_WORDS, OPPONENT_WORDS, SHE_WORDS, lemma
-from timing.telling.people import HE, ME, OPPONENT, SHE, THEY, phrase, relative
+from timing.telling.people import HE, ME, OPPONENT, SHE, THEY, phrase, relative, side
 from timing.telling.things import Mentions, Thing, Word
 from timing.telling.titled import PLAYER_DOES, Titled
 from timing.telling.tokens import Token, number
@@ -82,7 +82,7 @@ class Finder(Titled, Kinds):
             stands = SHE if token.low in SHE_WORDS else THEY if token.low.startswith("the") else HE
             self._say_word(at, f"own:{stands}" if owns else f"@{stands}")
             return at + 1
-        if found := phrase(self.tokens, at):
+        if found := phrase(self.tokens, at) or (None if self._has_named_players() else side(self.tokens, at)):
             size, player, name = found
             self.found.players.setdefault(player, name)
             return self._person(at, size, player, self.tokens[at + size - 1].own)
@@ -127,6 +127,8 @@ class Finder(Titled, Kinds):
             return True
         if number(after.low) is not None and behind in ("icon", "strength", "str", "cost"):  # "her one icon dude"
             return True
+        if self.vocabulary.is_head(after.low):  # "her recruiter"
+            return True
         return bool(named) or after.low in GENERIC or after.low in PAST_OWN or after.low in POSSESSED
 
     def _person(self, at: int, size: int, player: str, owns: bool) -> int:
@@ -139,12 +141,19 @@ class Finder(Titled, Kinds):
         words.append(Word(tag, self.tokens[at].start, self.tokens[at + size - 1].end))
         return at + size
 
+    def _has_named_players(self) -> bool:
+        """Whether the text has names of players, which are no part of a title."""
+        return any(
+            token.capital and token.low in NAMES and key_word(token.low) not in self.vocabulary.words
+            for token in self.tokens
+        )
+
     def _is_name(self, at: int) -> bool:
         token = self.tokens[at]
         if token.low in self.found.players:
             return True
         if token.low in NAMES and (token.capital or token.low not in COMMON):
-            return token.capital or self.spoken
+            return token.capital or self.spoken or self._acts_in_small_letters(at)
         if self._opens_as_name(at):
             return True
         if not self._may_be_stranger(at):
@@ -161,6 +170,12 @@ class Finder(Titled, Kinds):
             return True
         after = self.tokens[at + 1].low if at + 1 < len(self.tokens) else ""
         return token.own or lemma(after) != after or after in ("is", "has", "and", "wants", "says", "can", "may")
+
+    def _acts_in_small_letters(self, at: int) -> bool:
+        """'leo stole my Robert': a name without its capital, which is no word of a title, and what its player does."""
+        token = self.tokens[at]
+        after = next((one.low for one in self.tokens[at + 1 : at + 3] if one.low not in FILLERS), "")
+        return key_word(token.low) not in self.vocabulary.words and (lemma(after) in PLAYER_DOES or after in DOES_SO)
 
     def _opens_as_name(self, at: int) -> bool:
         """'Grant attacks me', 'Drew won': a word of other use that begins a sentence and does what players do."""

@@ -34,7 +34,7 @@ def read_outlook(reader: Reader) -> bool:
         (match.start(), -n, match, build)
         for n, (pattern, build) in enumerate(ASKED)
         for match in pattern.finditer(reader.text)
-        if match.start() >= reader.asking_from and _asking(reader, match)
+        if match.start() >= reader.asking_from and is_asking(reader, match)
     ]
     for _, _, match, build in sorted(found, key=lambda one: one[:2], reverse=True):
         if view := build(reader, match):
@@ -62,7 +62,7 @@ def _put(reader: Reader, view: Outlook) -> None:
         story.outlook, story.ask = view, "outlook"
 
 
-def _asking(reader: Reader, match: re.Match[str]) -> bool:
+def is_asking(reader: Reader, match: re.Match[str]) -> bool:
     """Whether the words stand in a question, or what is dictated has no marks to tell."""
     opens = re.match(
         r"(?:and |so |but |now |or )?(?:do|will|can|be|how|who|whose|would|must)\b",
@@ -208,14 +208,23 @@ LOST = r"go|lose|toast|finished|doomed|a goner|done for|history|off the (?:table
 _AFTER = r"(?= \?| ,| \.|$| and | or | but | as | because | when | if | after | at | in | for | to | from | too | with | by | now| anyway| then| on | along | together )"
 
 
+_TAKEN_OUT = re.compile(
+    r"\b(?:removes?|removed|pulls?|kicks?|sends?) (?!(?:the|own:\S+) \w+ icon)|\b(?:take|put)\b[^.?!]* out\b"
+)
+"""What may have taken somebody out of the challenge, where it was not read as that."""
+
+
 @asks(
     rf"{DOES} (?P<c>{THING}){HELPS} (?P<v>stay|remain|keep fight|still) (?:in|part of) (?:the |own:[\w-]+ |that |this )?(?:{T} )?(?:challenge|fight|attack)",
     rf"be (?P<c>{THING})(?: still| really| even| now)* (?P<v>in)(?: on)? (?:it|that|this|there|#\d+|(?:the |own:[\w-]+ |that |this )?(?:{T} )?(?:challenge|fight|attack))(?= \?|$| ,| or)",
+    rf"be (?P<c>{THING})(?: even| now)* (?P<v>attack|defend|an? attacker|a defender|attacker|defender)(?= \?| ,|$| or| now| in)",
     rf"{DOES} (?P<c>{THING}){HELPS} (?P<v>count|remain|stay)(?: as)?(?: an?| the)? (?:defend|attack|defender|attacker|participant|participating)(?! (?:alone|for))",
     rf"{DOES} (?P<c>{THING}){HELPS} (?P<w>go home|go out|out|leave|drop out|remove|kick out|take out)(?: of| from)* (?:the |own:[\w-]+ |that |this )?(?:{T} )?(?:challenge|fight|attack)",
 )
 def _takes_part(r: Reader, m: re.Match[str]) -> Outlook | None:
     thing = r.thing(m["c"], m.start())
+    if m.group().startswith("be ") and _TAKEN_OUT.search(r.text[: m.start()]):
+        return None
     return Outlook("part", "", thing, "v" in m.groupdict()) if thing is not None and r.is_character(thing) else None
 
 
@@ -389,9 +398,17 @@ def _stands(r: Reader, m: re.Match[str]) -> Outlook | None:
         return None  # "do they kneel to defend?"
     if not m.group().startswith(("do ", "will ", "be ", "want ")):
         return None
+    keywords = {*r.story.things[thing].keywords, *r.story.keywords.get(thing, ()), *r.story.things[thing].told.split()}
+    if m["v"] == "stand" and not m["f"] and keywords & {"vigilant", "vengeful"}:  # by that keyword
+        r.story.kneeling.add(thing)
+        sided = thing in (*r.story.fight.attackers, *r.story.fight.defenders) or "vengeful" in keywords
+        return Outlook("stands", "", thing) if r.story.told_fight and sided else None
     if m["f"] and m["v"] == "stand":  # what stands by the framework kneels till then
         r.story.kneeling.add(thing)
         r.story.phase = "standing"
+        r.story.uses = [  # by whatever he was knelt before
+            use for use in r.story.uses if use.on != thing or use.to != "kneel" or r.story.things[use.thing].titles
+        ]
     return Outlook("standing" if m["v"] == "stand" else "kneeling", "", thing)
 
 
@@ -433,7 +450,7 @@ def _is_blank(r: Reader, m: re.Match[str]) -> Outlook | None:
 
 
 @asks(
-    rf"{DOES} (?:own:[\w-]+ |the )?(?P<c>{C})(?: 's (?:\w+))?(?: (?:passive|effect|ability|forced effect|text))?{HELPS} "
+    rf"{DOES} (?:own:[\w-]+ |the )?(?P<c>{C})(?: 's (?:\w+))?(?: (?:passive|effect|ability|forced effect|text|response|action))?{HELPS} "
     r"(?:trigger|use|go off|go through|play off|happen|work|resolve|take effect|initiate|apply|fire|count)(?:s|ed)?"
     r"(?! (?:own:|#|@|the|a|an|it|one|for|as|against|on) ?)",
 )
@@ -443,6 +460,9 @@ def _goes_off(r: Reader, m: re.Match[str]) -> Outlook | None:
         return None
     if m.group().endswith(" count") and r.story.told_fight and r.is_character(thing):  # its STR does
         return None
+    if re.search(r" (?:response|action)\b", r.text[m.start() : m.end()]):  # which somebody may use
+        r.story.asked, r.story.ask = Use("", thing, None, "", "use"), "may"
+        return Outlook("asked")
     return Outlook("resolves", "", thing)
 
 
@@ -469,6 +489,8 @@ def _dies_by_deadly(r: Reader, m: re.Match[str]) -> Outlook | None:
     """'Do I have to kill a blocker for deadly?'"""
     named = r.all_things(m.group())
     alone = named and not r.story.things[named[0]].plural
+    keyword = any("deadly" in one.keywords for one in r.story.things) and re.search(r"defend|blocker", m.group())
+    r.story.deadly = r.story.deadly or bool(keyword and r.story.told_fight)
     if not r.story.deadly or alone:
         return None
     return Outlook("deadly", player_of(r, m) if m.groupdict().get("p") else "")

@@ -21,6 +21,43 @@ def _choosing(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
+    r"(?:get|come|move|go|be|reach|head|roll)(?: (?:on|now|finally|all|up))* (?:to|into|in|at|onto) (?:the )?(?P<f>dominance|taxation|setup)(?: phase)?",
+    rf"{P}(?: (?:be|have|about|to|going|will|want|just|can|do|not|still|would))* (?:win|lose|take|claim)(?: the)? (?P<f>dominance)",
+    r"(?:the )?(?P<f>dominance) (?:count|total|totals|winner|power|reward)",
+)
+def _in_dominance(r: Reader, m: re.Match[str]) -> None:
+    """'We get to dominance', 'he is about to win dominance'."""
+    if not r.story.phase:
+        r.story.phase = m["f"]
+        r.note(m, f"{m['f']} phase")
+
+
+@rule(
+    rf"{P}(?: have| just| both| all)* (?:put|play|slide|marshal) (?:a|the|own:[\w-]+|another|one)(?: second| extra)? dupe"
+    r"(?: of| for)? (?:under|on|onto|beneath|below|underneath)"
+)
+def _slides_a_duplicate(r: Reader, m: re.Match[str]) -> None:
+    """'I slid a dupe under Robert': what is done from hand while marshalling."""
+    later = re.search(r"\b(?:challenge|attack|defend|claim|kill|die|win|lose|dominance|save)\b", r.text)
+    if not r.story.phase and not later:
+        r.story.phase = "marshalling"
+        r.note(m, "marshalling phase")
+
+
+@rule(
+    r"(?:tied|tie|draw|level|equal|same)(?: (?:on|in|for|the|our|own:[\w-]+))* initiative",
+    rf"(?:{P}|both)(?: (?:have|be|do))* (?:win|lose|tie|tied|count)(?: (?:on|in|for|the))* initiative",
+    r"initiative (?:be|is) (?:tied|a tie|equal|even|level|the same)",
+)
+def _of_initiative(r: Reader, m: re.Match[str]) -> None:
+    """'Tied on initiative': where the plots have been revealed, if nothing is told of later."""
+    later = re.search(r"\b(?:challenge|attack|defend|claim|kill|die|marshal|dominance|first player)\b", r.text)
+    if not r.story.phase and not later and not r.story.told_fight:
+        r.story.phase = "plot"
+        r.note(m, "plot phase")
+
+
+@rule(
     rf"{P}(?: be| have| just)* (?:collecting|collect|collected|count|take|get|draw|receive)(?: up| own:[\w-]+| the)* (?:gold|income)(?= [.,;?!]|$| and| so| when| but| now)",
     r"(?:when|while|before|after|as)(?: @[\w-]+)? (?:collect|collecting|take|count)(?: up| own:[\w-]+| the)* (?:gold|income)",
 )
@@ -37,6 +74,7 @@ def _collecting(r: Reader, m: re.Match[str]) -> None:
     r"own:[\w-]+ (?:turn|go) (?:in|of|during|for) (?:the )?(?P<f>challenges|challenge|marshal|marshalling)(?: phase)?",
     r"own:[\w-]+ (?P<f>challenges|challenge|marshal|marshalling) (?:turn|phase|part)",
     r"(?:^|(?<=[.?!] ))(?P<f>setup|challenges|marshal|marshalling|standing|draw)(?: phase)?(?= [.,:])",
+    rf"{P} be (?:(?:now|still|all|already) )*(?:in|at|on|into) (?:the )?(?P<f>dominance|standing|taxation|draw|marshal|marshalling|challenges|setup)(?: phase)?(?= [.,;?!]|$| and| so| but| now)",
     r"(?P<f>reserve)(?: value)?",
 )
 def _turn_of(r: Reader, m: re.Match[str]) -> None:
@@ -50,6 +88,17 @@ def _turn_of(r: Reader, m: re.Match[str]) -> None:
     if not r.is_asked(m.start()) or not r.story.phase:
         r.story.phase = told
         r.note(m, f"{told} phase")
+
+
+@rule(
+    rf"(?P<p>{P})(?: have)? (?:do|make|run|use|spend|have)(?: (?:own:[\w-]+|the|a|one|that))* (?P<t>military|intrigue|power)"
+    r"(?: (?:challenge|attack))?(?: (?:this (?:round|turn|phase)|earlier|before|of the round))+(?= [.,;?!]|$| and| so| but| can)",
+)
+def _has_done(r: Reader, m: re.Match[str]) -> None:
+    """'I already did intrigue this round': a challenge that has been initiated."""
+    if not r.is_asked(m.start()):
+        r.story.declared.setdefault(r.player(m["p"], m.start()), []).append(m["t"])
+        r.note(m, "initiated before")
 
 
 @rule(

@@ -21,8 +21,8 @@ _PILES = {"dead": "dead", "discard": "discard", "hand": "hand", "shadows": "shad
 )
 def _lies(r: Reader, m: re.Match[str]) -> None:
     thing = r.thing(m["c"], m.start())
-    if thing is None:
-        return
+    if thing is None or (r.in_question(m.start()) and re.search(r"(?:^|[.,?!] )(?:so )?be $", r.text[: m.start()])):
+        return  # "is he in the dead pile?"
     if m["z"] == "play" and re.search(r"(?:put|bring|play|marshal) $", r.text[: m.start()]):  # where it is to come
         if re.match(r" (?:from|out of) (?:own:[\w-]+ |the )?hand", r.text[m.end() :]):
             r.story.zones[thing] = "hand"
@@ -35,6 +35,23 @@ def _lies(r: Reader, m: re.Match[str]) -> None:
     if owner:
         r.story.owners.setdefault(thing, owner)
     r.note(m, f"in {zone}")
+
+
+@rule(
+    r"(?:hand|deck|play|shadows|bottom|top)(?: instead)? of (?:(?:in|into|to|going|go|the|own:[\w-]+|being|be|put) )*dead pile"
+)
+def _not_there(r: Reader, m: re.Match[str]) -> None:
+    """'He comes back to hand instead of the dead pile': where he does not go."""
+    r.note(m, "where it does not go")
+
+
+@rule(
+    r"(?:(?:then|and|now|so|still) )*(?:in|during)(?: (?:the|own:[\w-]+|that|this))? (?:responses|response (?:step|window|phase|opportunity)|step 5|step five)(?= [.,;?!]|$| @| own:| #| to| for| of)"
+)
+def _in_responses(r: Reader, m: re.Match[str]) -> None:
+    """'Then in responses she plays Die by the Sword': where responses are told to have been used."""
+    if not r.is_asked(m.start()):
+        r.note(m, "in the responses")
 
 
 @rule(rf"(?P<c>{C}|it) be (?P<o>own:[\w-]+)(?= [.,!]| now| and| until| so| but|$)")
@@ -124,7 +141,10 @@ def _wants_to_play(r: Reader, m: re.Match[str]) -> None:
             r.story.owners.setdefault(thing, who)
 
 
-@rule(rf"(?:both|each|each of @me|both of @me) (?:only )?have (?P<c>{C})", rf"both own:me plots be (?P<c>{C})")
+@rule(
+    rf"(?:both|each|each of @me|both of @me) (?:only |have )*(?:have|reveal|play|run) (?P<c>{C})",
+    rf"both own:me plots be (?P<c>{C})",
+)
 def _both_have(r: Reader, m: re.Match[str]) -> None:
     thing = r.thing(m["c"], m.start())
     if thing is not None and r.story.things[thing].titles:
@@ -258,6 +278,7 @@ def _kneels(r: Reader, m: re.Match[str]) -> None:
 @rule(
     rf"(?P<p>{P}) (?:be )?(?:going |the |a )*first player",
     rf"first player (?:be|token) (?P<p>{P})",
+    rf"first player (?:token|marker|card) (?:(?:be|sit|lie|go|still|now) )+(?:with|to|by) (?P<p>{P})",
     r"(?P<p>own:(?!me|he|she|they)\w+) (?:the )?first player",
     rf"(?P<p>{P}) (?:(?:be|will|have|get to) )*(?:be|go|have|play|start) first(?! \w*(?:action|response))",
     rf"(?:made|make|let|choose|appoint|had|want|put|tell|told|have|decide) (?P<p>{P}) (?:to )?(?:be|go|play|start|take)(?: the)? first(?: player)?(?! \w*(?:action|response))",

@@ -31,6 +31,9 @@ LEFT = frozenset("lose kill discard return kneel save go dead die sacrifice blan
 OFFICES = frozenset("master hand crown regent dealer loser winner".split())
 """What players are, and characters are not: "she's Master of Coin"."""
 MARKS = frozenset(".?!")
+LYING = frozenset("power gold dupe".split())
+"""What lies on cards, besides attachments."""
+TAKING = frozenset("take remove strip steal put".split())
 CLAIMING = frozenset("claim get take score have earn gain collect".split())
 
 
@@ -75,16 +78,19 @@ def settle(mentions: Mentions, vocabulary: Vocabulary, written: Mapping[int, str
         card = _card(mentions, vocabulary, at, said == SHE, doer)
         wears = [one.tag for one in words[at + 1 : at + 4] if one.tag not in FILLERS]
         role = "card" if wears[:1] == ["have"] and set(wears[1:2]) & worn and card else _role(words, at)
-        if at > 1 and words[at - 1].tag in BESIDE and words[at - 2].tag in worn:  # "can I put Milk on him"
+        if at > 1 and words[at - 1].tag in BESIDE and words[at - 2].tag in worn | LYING:  # "can I put Milk on him"
             card, role = card or _last_character(mentions, vocabulary, at), "card"
+        if [one.tag for one in words[max(at - 2, 0) : at]] in (["icon", "off"], ["icon", "from"]):
+            card, role = card or _last_character(mentions, vocabulary, at), "card"  # "a power icon off him"
         unnamed = player == OPPONENT and role == "player" and OPPONENT not in (*called, *mentions.players)
         if card and _undergoes(words, at, written):
             role = "card"
         if card and unnamed and _just_came(words[:at], card):  # "ambushed Dragon Thief, does he get to discard it"
             role = "card"
-        if card and unnamed and _claims_for_itself(words, at):
+        if card and unnamed and (_claims_for_itself(words, at) or _goes_on_to_lose(words, at, card)):
             role = "card"
-        if card and (role == "card" or (not player and (not role or doer))):
+        nobody = not player and called.get(OPPONENT, said) != said and _has_it(words, at)
+        if card and (role == "card" or (not player and (not role or doer or nobody))):
             word.tag = card
         elif (player and role == "player") or (player and not card and not role):
             word.tag = f"@{player}"
@@ -195,7 +201,27 @@ def _claims_for_itself(words: list[Word], at: int) -> bool:
     behind = _following(words, at)
     power = behind.index("power") if "power" in behind else 0
     gets = set(behind[:power]) & {"get", "claim", "take", "put", "gain"}
+    if behind[power + 1 : power + 2] == ["icon"]:  # "she takes a power icon off him"
+        return False
     return bool(gets) and "for" not in behind[power + 1 :] and not FIGHTS & {word.tag for word in words[:at]}
+
+
+def _goes_on_to_lose(words: list[Word], at: int, card: str) -> bool:
+    """'My Greatjon attacks. He loses.': who was told to fight, where no other player was told of."""
+    behind = _following(words, at)
+    ends = behind[1:2] in ([], [","], ["and"], ["so"], ["but"], ["by"]) or behind[1:3] == ["the", "challenge"]
+    fights = any(
+        words[n].tag == card and words[n + 1].tag in ("attack", "defend")
+        for n in range(at - 1)
+        if not n or words[n - 1].tag not in HELPS | TO_CARDS
+    )
+    return behind[:1] == ["lose"] and ends and fights
+
+
+def _has_it(words: list[Word], at: int) -> bool:
+    """'Does she still have it', of what was spoken of before."""
+    behind = [tag for tag in _following(words, at) if tag not in ("still", "even", "not")]
+    return behind[:2] in (["have", "it"], ["have", "one"], ["keep", "it"], ["get", "it"], ["have", "that"])
 
 
 def _undergoes(words: list[Word], at: int, written: Mapping[int, str]) -> bool:
@@ -224,9 +250,12 @@ def _following(words: list[Word], at: int) -> list[str]:
 
 
 def _does(after: list[str], asked: bool = False) -> str:
+    if after[:1] and after[0] in TAKING and {"off", "from"} & set(after[:7]):
+        return "player"  # "she takes a power icon off him"
     if {"strength", "str", "text", "textbox", "blank", "icon", "renown"} & set(after[:6]):
         return "card"
-    if {"out", "in"} & set(after[:4]) and {"attack", "challenge", "fight", "defend"} & set(after[:6]):
+    strikes = bool(after[1:]) and after[0] in TO_CARDS and after[1].startswith("#")  # "he kills one of mine in a ..."
+    if not strikes and {"out", "in"} & set(after[:4]) and {"attack", "challenge", "fight", "defend"} & set(after[:6]):
         return "card"  # "she is out of the attack then"
     if after[:1] == ["be"] and after[1:2] and after[1] in OFFICES:
         return "player"

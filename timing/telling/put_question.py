@@ -16,6 +16,7 @@ from timing.telling.by_rule import (
     takes_itself,
     takes_second,
 )
+from timing.telling.by_table import limited_before
 from timing.telling.declaring import declared
 from timing.telling.ending import TEXTS, fate, outcome
 from timing.telling.foreseeing import foresee
@@ -34,6 +35,8 @@ CHOICES = {
     "stands": "stands",
 }  # fmt: skip
 """What is asked to be chosen for: the engine's kind of choice."""
+DONE_TO = ("kill", "kneel", "discard", "stand", "return", "sacrifice")
+"""What is done to a card, whosever it is, and not by its own ability."""
 IN_ORDER = ("passive", "when-revealed")
 """Kinds of choices of what the first player orders."""
 OPTIONAL = ("action", "response")
@@ -171,6 +174,8 @@ class Question(Asking):
         found = described(self.table, self.moment.asked)
         if rule := not_canceled(self.table, asked, found):
             return shape(self.table, self.moment, asked, NO, []) | because(rule)
+        if limited_before(self.table, asked, found):
+            return shape(self.table, self.moment, asked, NO, []) | because("limited once")
         if _chooses_none(self.table, asked, found) or _is_another(asked, found, is_answer(self.moment.asked, found)):
             # another ability is meant
             return shape(self.table, self.moment, asked, UNKNOWN, [])
@@ -311,13 +316,22 @@ class Question(Asking):
             mine & set(one.split("/")) for one in decision.choices
         )
 
+    def _is_of_another(self, asked: Use, controller: str) -> tuple[str, list[str]] | None:
+        """What is answered where a player asks of a card that another controls; None where that may be all the same."""
+        uid, table = self.moment.asked, self.table
+        name = table.full[asked.thing]["title"]
+        if is_answer(uid, described(table, uid)):
+            return NO, [f"{name} is controlled by another player, {table.seats.name(controller)}."]
+        if asked.how in DONE_TO and asked.on is None:  # "can I kill him?"
+            return UNKNOWN, [f"{name} is another player's, and what would do that to it was not understood."]
+        return None
+
     def _may(self, asked: Use) -> tuple[str, list[str]]:
         uid, table = self.moment.asked, self.table
         who = table.seats.who(asked.who)
         controller = next(c.controller for c in self.state.cards if c.ref == uid.partition("/")[0])
-        if who and who != controller and is_answer(uid, described(table, uid)):
-            name = table.full[asked.thing]["title"]
-            return NO, [f"{name} is controlled by another player, {table.seats.name(controller)}."]
+        if who and who != controller and (theirs := self._is_of_another(asked, controller)):
+            return theirs
         wanted = table.refs.get(asked.on) if asked.on is not None else None
         cancels = "cancel" in effects(described(table, uid))
         payer = table.refs.get(asked.paying, "") if asked.paying is not None else ""

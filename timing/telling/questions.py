@@ -16,6 +16,8 @@ from timing.telling.order_asked import asks_who_is_first
 from timing.telling.outcomes import outcome
 from timing.telling.outlooks import read_outlook
 from timing.telling.people import ME, PRONOUN
+from timing.telling.phase_asked import asked_in_phase
+from timing.telling.plainly_ruled import asks_plain_rule
 from timing.telling.ruled_asked import names_himself
 from timing.telling.story import C, Outlook, P, Reader, Use, X, spans_of
 from timing.telling.things import Thing
@@ -128,7 +130,7 @@ def explicit(reader: Reader) -> bool:
     story, start = reader.story, reader.asking_from
     if names_himself(reader):
         return True
-    if asks_who_is_first(reader):
+    if asks_who_is_first(reader) or asks_plain_rule(reader):
         return True
     if (
         safe_from_cancel(reader)
@@ -322,9 +324,10 @@ def _once_more(reader: Reader, use: Use, match: re.Match[str]) -> Use:
     if use.how == "play" and story.zones.get(thing) == "hand" and thing not in reader.events:
         return replace(use, how="marshal") if re.search(_LATER, behind) else use
     dead = [n for n in (*(n for n, _ in story.killed), *struck) if n == thing]
-    if not dead or use.how not in ("put", "play", "marshal", "bring") or not story.things[thing].titles:
+    lies = story.zones.get(thing) == "dead" and use.how == "marshal" and "dead" not in behind
+    if not (dead or lies) or use.how not in ("put", "play", "marshal", "bring") or not story.things[thing].titles:
         return use
-    if not re.search(_LATER, behind) and not any(word.tag == "again" for word in story.mentions.words):
+    if not lies and not re.search(_LATER, behind) and not any(word.tag == "again" for word in story.mentions.words):
         return use
     old = story.things[thing]
     owner = story.owners.get(thing) or old.owner or use.who
@@ -344,6 +347,7 @@ def _may(reader: Reader) -> bool:
         for match in sorted(found, key=lambda m: -m.start()):
             if not _ASKS_ELSE.search(reader.text[: match.start()]) and (use := use_of(reader, match)):
                 use = _once_more(reader, use, match) if ask == "may" else use
+                asked_in_phase(reader, use, match)
                 story.asked, story.ask = use, "choose" if ask == "may" and use.how in CHOOSES else ask
                 story.plainly = ask == "may"
                 reader.note_to_end(match, "the question")

@@ -31,6 +31,12 @@ _HOLDS = re.compile(
     r"(?<!\S)(?:@[\w-]+|own:[\w-]+ \S+) (?:(?:have|be|also|just|already|now) )*"
     r"(?:take|have|choose|be|draft|get) (?P<t>@(?P<n>[\w-]+)-player)(?!\S)"
 )
+_HAS_IT = re.compile(
+    r"(?<!\S)(?:do|will|would) (?:@he|@she|@they|it|#\d+)(?: (?:still|even|now|then))* (?:have|keep|lose) "
+    r"(?P<it>it|one)(?= [?.]|$)"
+)
+_TRAITS = re.compile(r"(?<!\S)(?P<w>(?:military|mil|intrigue|int|power|pow) icon|renown|stealth|deadly)(?!\S)")
+_IS_GONE = re.compile(r"(?<!\S)(?:discard|return|control|move|steal)(?!\S)")
 _IN_DANGER = re.compile(r"(?<!\S)(?:claim|die|kill|dead|deadly|save|moribund)(?!\S)")
 
 
@@ -53,6 +59,12 @@ def retell(mentions: Mentions) -> None:
             mentions.players.pop(match["t"].removeprefix("@"), None)
             text, starts = _joined(mentions)
     text, starts = _joined(mentions)
+    for match in reversed([*_HAS_IT.finditer(text)]):  # "he loses a power icon, does he still have one"
+        told = [*_TRAITS.finditer(text[: match.start()])]
+        if told and not _IS_GONE.search(text):
+            word = mentions.words[at := starts[match.start("it")]]
+            mentions.words[at : at + 1] = [Word(said, word.start, word.end) for said in told[-1]["w"].split()]
+            text, starts = _joined(mentions)
     for match in reversed([*_HOLDS.finditer(text)]):  # "I have taken Master of Coin"
         title = match["n"].replace("-", " ")
         if title in ROLES:

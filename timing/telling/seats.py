@@ -16,6 +16,11 @@ class Seats:
 
     def __init__(self, story: Story) -> None:
         self.story = story
+        for side, other in (("attacker", "defender"), ("defender", "attacker")):
+            if side in story.players:  # told by the side alone, so that the other one is there, too
+                story.players.setdefault(other, other)
+                setattr(story.fight, side, side)
+                story.told_fight = True
         self.ids = [one for one in story.players if one not in (HE, OPPONENT)]
         told_opponent = OPPONENT in story.players
         if len(self.ids) < 2 and (told_opponent or ME in self.ids or not self.ids):
@@ -30,7 +35,9 @@ class Seats:
 
     def name(self, player: str) -> str:
         """What a player is called."""
-        return {ME: "Me", OPPONENT: "Opponent"}.get(player, player.replace("-", " ").capitalize())
+        said = player.replace("-", " ").capitalize()
+        said = said[:-1] + said[-1].upper() if said[-2:-1] == " " else said  # "Player A"
+        return {ME: "Me", OPPONENT: "Opponent"}.get(player, said)
 
     def who(self, said: str) -> str:
         """The seat that a word means; empty where it is open."""
@@ -57,6 +64,7 @@ class Seats:
 
     def _fight(self) -> None:
         fight, story = self.story.fight, self.story
+        sided = fight.winner if fight.winner.startswith("side:") else ""  # of sides that are known in the end only
         for key in ("attacker", "defender", "winner"):
             setattr(fight, key, self.who(getattr(fight, key)) if getattr(fight, key) else "")
         if fight.attacked and fight.winner == self.who(fight.attacked) not in (fight.attacker, fight.defender):
@@ -75,13 +83,7 @@ class Seats:
         if any(why == "claim" for _, why in story.killed) and fight.winner:
             fight.attacker = fight.attacker or fight.winner
         if story.deadly and not fight.defender and not fight.attacker:
-            meant = story.wants or story.asked
-            fight.defender = self.who(meant.who) if meant else ""
-            fight.attacker = self.other(fight.defender)
-            fight.winner = fight.winner or fight.attacker
-            fights = meant is not None and meant.how not in ("marshal", "play", "put")
-            if meant and fights and meant.thing >= 0 and meant.thing not in fight.defenders:
-                fight.defenders.append(meant.thing)
+            self._faces_deadly()
         if story.by_stealth and not fight.attacker:
             fight.attacker = self.who(story.by_stealth)
         losers = {self.told_owner(n) for n, why in story.killed if why == "claim"} - {""}
@@ -96,10 +98,49 @@ class Seats:
             fight.attacker = self.other(ME)
         if fight.attacker and not fight.defender:
             fight.defender = self.other(fight.attacker)
+        fight.winner = fight.winner or self.who(sided)
         self._takes_part()
+        self._is_deadly()
         if story.sides and fight.attacker:
             self._fill_up("attackers", fight.attacker, story.sides[0])
             self._fill_up("defenders", fight.defender, story.sides[1])
+
+    def _faces_deadly(self) -> None:
+        """Who is asked about where somebody is deadly, and nothing is told of the sides: he or she defends."""
+        fight, story = self.story.fight, self.story
+        meant = story.wants or story.asked
+        deadly = {self.told_owner(n) for n in story.people if self._has(n, "deadly")} - {""}
+        fight.defender = self.who(meant.who) if meant else ""
+        if len(deadly) == 1 and fight.defender in deadly:
+            fight.defender = self.other(fight.defender)
+        fight.defender = fight.defender or (self.other(deadly.pop()) if len(deadly) == 1 else "")
+        fight.attacker = self.other(fight.defender)
+        fight.winner = fight.winner or fight.attacker
+        fights = meant is not None and meant.how not in ("marshal", "play", "put")
+        saved = meant.on if meant is not None and meant.to == "save" and meant.on is not None else None
+        taking_part = saved if saved is not None else meant.thing if meant and fights else -1
+        mine = taking_part in story.people and self.told_owner(taking_part) in ("", fight.defender)
+        if mine and taking_part not in fight.defenders:
+            fight.defenders.append(taking_part)
+
+    def _has(self, n: int, keyword: str) -> bool:
+        """Whether a card is told to have a keyword."""
+        return keyword in (*self.story.things[n].keywords, *self.story.keywords.get(n, ()))
+
+    def _is_deadly(self) -> None:
+        """'His wolf is deadly and I block with Hodor': who is told to be deadly takes part, where deadly counts."""
+        fight, story = self.story.fight, self.story
+        if not (story.deadly and story.told_fight):
+            return
+        for n in story.people:
+            owner = self.told_owner(n)
+            told = n in (*fight.attackers, *fight.defenders, *story.entered, *story.zones)
+            if told or not self._has(n, "deadly") or not owner:
+                continue
+            if owner == fight.attacker:
+                fight.attackers.append(n)
+            elif owner == fight.defender:
+                fight.defenders.append(n)
 
     def _takes_part(self) -> None:
         """Who is told to; and of whom it is asked whether renown gets power, on the winner's side."""

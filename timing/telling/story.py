@@ -67,6 +67,7 @@ class Outlook:
     so: bool = True
     who: bool = False
     number: bool = False  # it is asked how many
+    answer: str = ""  # what a rule that answers alone says
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +150,7 @@ class Story:
     incomes_of: dict[int, int] = field(default_factory=dict)  # of plots of which only that is told
     incomes: bool = False  # income is being counted
     plots: list[int] = field(default_factory=list)  # which things are plots
+    people: list[int] = field(default_factory=list)  # which are characters
     no_icons: dict[int, set[str]] = field(default_factory=dict)  # what a character is told not to have
     costs: dict[int, int] = field(default_factory=dict)  # what is told of a card: its printed cost
     strong: dict[int, int] = field(default_factory=dict)  # its STR now
@@ -380,6 +382,7 @@ class Reader:
         return bool(
             re.search(
                 r"\b(can|may|could|want to|allowed to|able to|have to|do (?:@|own:|#|the )|should|must|if)\b"
+                r"|\b(?:ok|okay|fine|free|legal) to\b"
                 r"|\b(?:do|have) $",
                 before,
             )

@@ -31,7 +31,9 @@ def _counts(r: Reader, m: re.Match[str]) -> Outlook | None:
 
 @asks(rf"{DOES} {WHO}{HELPS} counts?(?= \?| ,|$| or| against| here| at all| now)")
 def _counts_at_all(r: Reader, m: re.Match[str]) -> Outlook | None:
-    """'Does her guy count?', in a challenge."""
+    """'Does her guy count?', in a challenge; "what does he count?" asks how much."""
+    if re.search(r"\b(?:what|how much|how many|which)(?: [a-z]+)? $", r.text[: m.start()]):
+        return None
     thing = r.thing(m["c"], m.start())
     counts = thing is not None and r.is_character(thing) and r.story.told_fight
     return Outlook("counts", "", thing) if counts else None
@@ -39,7 +41,7 @@ def _counts_at_all(r: Reader, m: re.Match[str]) -> Outlook | None:
 
 @asks(
     rf"(?:what|whats|how (?:much|high|big))(?: be)? own:(?P<o>he|she|they|it) (?:current |total )?{STR}{NOW}",
-    rf"(?:what|how much) {STR} (?:do|be) (?P<c>{PRONOUN})(?: (?:have|count|at|on|now|then))*(?= \?|$)",
+    rf"(?:what|how much|how many|which) {STR} (?:do|be|will|would) (?P<c>{C}|{PRONOUN})(?: (?:really|actually|now|still|end up))*(?: (?:have|count|at|on|now|then))*(?= \?|$)",
 )
 def _theirs(r: Reader, m: re.Match[str]) -> Outlook | None:
     """'What's their strength now?', of the character that was spoken of last."""

@@ -179,6 +179,8 @@ class Table(Supposing):
             return "used" if told in ("discard", "used") or self._is_replaced(n) else "revealed"
         if told == "hand-if-event":
             told = "hand" if kind == "event" else ""
+        if n in story.discarded and told in ("hand", "play", ""):
+            return "hand"  # where it was when it was discarded for a claim
         if n in story.entered and kind != "event" and told not in ("dead", "discard"):
             return "play"
         if n in (*story.fight.attackers, *story.fight.defenders) or story.things[n].zone:
@@ -432,7 +434,7 @@ class Table(Supposing):
         fitting = [
             n
             for n in struck
-            if self.full[n]["type"] == "character" and self.full[n]["owner"] == fight.attacker and key == "attackers"
+            if self.full[n]["type"] == "character" and self.owner(n) == fight.attacker and key == "attackers"
         ]
         if fitting:
             return fitting[:1]

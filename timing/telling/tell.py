@@ -12,6 +12,7 @@ from typing import Any
 from timing.telling import (  # noqa: F401  what they say stands in story.RULES
     amounts,
     bearers,
+    by_table,
     clauses_cards,
     clauses_fights,
     control_asked,
@@ -40,6 +41,7 @@ from timing.telling import (  # noqa: F401  what they say stands in story.RULES
     standing_asked,
     strengths_asked,
     taken_out,
+    taking_part,
     titles_asked,
     titles_told,
     totals_told,
@@ -76,6 +78,7 @@ from timing.telling.states import read_states
 from timing.telling.story import Fight, Reader, Story
 from timing.telling.table import Fill, Plain, Table
 from timing.telling.taken_out import out_before_it_was_won
+from timing.telling.taking_part import read_roles
 from timing.telling.things import Mentions
 from timing.telling.tokens import Token, tokens
 from timing.telling.trust import MISSED_QUESTION, asked_at, known_of, partly_described, unless_it_rules, weighed
@@ -158,7 +161,7 @@ def heard(text: str, vocabulary: Vocabulary) -> tuple[list[Token], Story]:
     """The words of a text, and the story that they tell; nothing is put to an engine yet."""
     read, printed = without_sets(mended(marked(without_idioms(tokens(text))), vocabulary), vocabulary)
     mentions = Finder(read, vocabulary).read()
-    del mentions.things[MOST_THINGS:]
+    _drop_the_rest(mentions)
     retell(mentions)
     reader = Reader(mentions)
     reader.characters = _of_type(mentions, vocabulary, "character")
@@ -189,7 +192,8 @@ def heard(text: str, vocabulary: Vocabulary) -> tuple[list[Token], Story]:
     settle_sides(framed)
     out_before_it_was_won(reader)
     whole(framed)
-    read_lying(reader)
+    read_roles(reader)
+    read_lying(reader, vocabulary)
     read_whose(reader, vocabulary)
     if story.phase in LATER and _ATTACKED.search(text):
         story.told_fight, story.fight = False, Fight()  # it is over by then
@@ -198,10 +202,20 @@ def heard(text: str, vocabulary: Vocabulary) -> tuple[list[Token], Story]:
     read_doing(reader)
     played_unsaid(reader)
     chosen_by_last(reader)
+    story.people = [n for n in range(len(story.things)) if reader.is_character(n)]
     story.as_one()
     _read_words(story, text, read)
     asked_of_what_was_done(story)
     return read, story
+
+
+def _drop_the_rest(mentions: Mentions) -> None:
+    """Leave out the cards beyond so many, with the words that mean them."""
+    del mentions.things[MOST_THINGS:]
+    for word in mentions.words:
+        if word.tag.startswith("#") and int(word.tag[1:]) >= MOST_THINGS:
+            word.tag = "card"
+    mentions.hosts = {n: on for n, on in mentions.hosts.items() if max(n, on) < MOST_THINGS}
 
 
 def _answered(
@@ -219,9 +233,14 @@ def _answered(
     rules = edition.bearing(read, table)
     found = edition.answer(table)
 
+    tried: dict[bytes, Trial] = {}
+
     def ask(other: Story) -> Trial:
-        laid = edition.table(other, vocabulary, fill)
-        return Trial(laid, edition.answer(laid).question)
+        key = pickle.dumps(other)  # a version of a card may be tried for more than one reason
+        if key not in tried:
+            laid = edition.table(other, vocabulary, fill)
+            tried[key] = Trial(laid, edition.answer(laid).question)
+        return tried[key]
 
     given = {one["key"]: "" for one in answered}
     missing = Missing(before, Trial(table, found.question), given, vocabulary, ask)

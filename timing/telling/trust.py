@@ -12,7 +12,7 @@ from timing.telling.tokens import number
 ASTRAY = frozenset(
     "response-not-action no-trigger save-cancel-gate-closed not-in-zone action-not-now not-your-turn response-waits "
     "choice-first not-your-ability not-chosen shadows-only-now wrong-phase only-saves "
-    "gold-only-active".split()
+    "gold-only-active shadows-not-marshalled".split()
 )
 """Refusals that say only that this is not the moment or the place: of what is read in part they may be ours."""
 NO_MOMENT = frozenset("response-not-action not-in-zone not-chosen action-not-now gold-only-active".split())
@@ -21,7 +21,7 @@ EMPTY = frozenset(
     "he she they him her his i me my can may could do does say says said legal ok okay right wrong left against with "
     "to and so if then it's already again round lol yeah wait literally hey judge guess dunno whatever obviously "
     "totally please thx thanks pretty slick quick honestly dude mate bro has have still just got get also really one "
-    "like it she's he's".split()
+    "like it she's he's fly kosher".split()
 )
 OF_THE_GAME = frozenset(
     "challenge challenges character characters card cards guy guys player phase round turn window step response "
@@ -53,19 +53,27 @@ NOT_OF_IT = "Of what is asked it was not understood: {}."
 TOO_MUCH = "More of it was not understood than an answer may leave out."
 DECIDING = frozenset(
     "immune immunity immunities limited renown neither unless except blanked printed terminal intimidate "
-    "intimidated agenda agendas chain chains bounced bounces returned knelt kneeling kneels "
-    "0 zero nil late forgot remembers remembered discarded destroyed removed redirect redirects redirected "
-    "stealthed bypassed minus drawn responses chance none tap taps tapped tapping trigger triggers "
-    "triggered took control controls controlled".split()
+    "intimidated agenda agendas chain chains bounced bounces returned knelt kneeling kneels stole stolen "
+    "home 0 zero nil late forgot remembers remembered discarded destroyed removed removes strips stripped "
+    "redirect redirects redirected "
+    "stealthed bypassed minus drawn responses chance none tap taps tapped tapping trigger triggers triggered took "
+    "control controls controlled".split()
 )
 """Words by which rules decide otherwise: an answer that leaves one out is none."""
 BARRED = re.compile(
     r"\b(?:can['’]?t|cannot|can not|may not|unable to|do(?:es)?n['’]?t|do(?:es)? not|need(?:s|n['’]?t| not)?(?: to)?) "
     r"(?:kneel|stand|attack|defend|block|leave)\b|\bdead pile\b"
-    r"|\bplus (?!(?:\w+ ){1,3}?(?:guys?|dudes?|characters?|cards?|men|locations?|attachments?|others?)\b)",
+    r"|\bplus (?!(?:another|one|somebody|someone)$"
+    r"|(?:\w+ ){1,3}?(?:guys?|dudes?|characters?|cards?|men|locations?|attachments?|others?)\b)",
     re.IGNORECASE,
 )
 """What is told to keep a card from something."""
+UNDONE = re.compile(
+    r"\b(?:gets?|got|gains?|gained) (?:it|them|that one|(?:his|her|the|its) \w+) back\b|\b(?:came|comes) back\b(?! to)"
+    r"|\b(?:stands?|stood) (?:him|her|it|them)(?: back)?(?: up| again)\b",
+    re.IGNORECASE,
+)
+"""What undoes what was told before."""
 OTHERWISE = re.compile(
     r"(?:so |and |but |then |now |ok )*(?:how (?:many|much)|where|whose|who|which of)\b", re.IGNORECASE
 )
@@ -74,7 +82,7 @@ WHO_GETS = "Who gets power?"
 MUCH_ASKED = re.compile(r"how (?:much|many)\b", re.IGNORECASE)
 COUNTS = re.compile(r"Who gets power|wins? the challenge|unopposed|wins? dominance|game")
 """Questions that are answered by counting, as those for a number are."""
-NOUNS = frozenset("guy guys dude dudes man men character location attachment event".split())
+NOUNS = frozenset("thing things guy guys dude dudes man men character location attachment event".split())
 """Whom or what a question speaks of; where such a word of it was not understood, it may be somebody else."""
 BOTH = re.compile(r"\bboth\b", re.IGNORECASE)
 """What asks of two things at once."""
@@ -82,6 +90,10 @@ PILES = re.compile(r"\bpiles?\b")
 """What is counted of a pile, where it was not understood what lies there."""
 SO_MUCH = re.compile(r"\b(?:[2-9]|two|three|four|five|double|twice|all)\s+(?:(?:of )?the\s+)?power\b", re.IGNORECASE)
 """More power than one, asked for where it is only answered whether there is any."""
+COPIES = re.compile(r"\b(?:second|another|separate)\b", re.IGNORECASE)
+"""Of what is asked to be marshalled: it may be a copy of what lies in play."""
+UNREWARDED = re.compile(r"\b(?:participat\w+|lost|loses|without)\b", re.IGNORECASE)
+"""Words with which it is told why nobody gets power."""
 MISSED_QUESTION = "It was not understood what is asked."
 NOTHING = "Nothing that was understood gives it anything to answer."
 MISSED = "What it would answer, or from where, is not in what was understood."
@@ -117,6 +129,18 @@ class Sure(Protocol):
     unsure: bool
 
 
+def _another_asked(question: Plain, asked: str, left: list[str]) -> str:
+    """Why it may be another question than is answered: how much power, of a copy, of who gets none."""
+    power = question["answer"] in ("yes", "no") and "claim power" in question["text"]
+    if power and SO_MUCH.search(asked):
+        return MISSED_QUESTION
+    told = [said for said in left if UNREWARDED.search(said)] if power and question["answer"] == "yes" else []
+    copies = [said for said in left if COPIES.search(said) and said in asked]
+    marshals = question["answer"] == "yes" and " marshal " in question["text"]
+    other = told or (copies if marshals else [])
+    return NOT_OF_IT.format(", ".join(other)) if other else ""
+
+
 def weighed(
     question: Plain | None, text: str, rest: Iterable[Plain], found: Sure, partly: list[str], at: tuple[int, int]
 ) -> Plain | None:
@@ -136,9 +160,8 @@ def weighed(
     counted += [said for said in plainly if question and question["answer"].isdigit() and PILES.search(said)]
     if question and (question["answer"].isdigit() or COUNTS.search(question["text"])) and counted:
         question = {**question, "answer": "unknown", "why": [f"A number was not understood: {', '.join(counted)}."]}
-    any_power = question and question["answer"] in ("yes", "no") and "claim power" in question["text"]
-    if question and any_power and SO_MUCH.search(text[slice(*at)]):
-        question = {**question, "answer": "unknown", "why": [MISSED_QUESTION]}
+    if question and (other := _another_asked(question, text[slice(*at)], left)):
+        question = {**question, "answer": "unknown", "why": [other]}
     counts = any(MUCH_ASKED.match(said) for said in left)
     if question and question["answer"] in ("yes", "no") and (counts or OTHERWISE.match(sentence(text))):
         question = {**question, "answer": "unknown", "why": [MISSED_QUESTION]}
@@ -161,7 +184,12 @@ def weighed(
     spoken = text if not left else re.sub("|".join(re.escape(said) for said in left), " ", text)
     immune = re.search(r"\bimmun", spoken) is not None  # told of a card, and argued about
     barred = [said for said in plainly if BARRED.search(said)]
-    deciding = barred + [said for said in plainly if DECIDING & {word.strip("'’,;:") for word in said.lower().split()}]
+    undone = UNDONE.finditer(text[: at[0]])
+    barred += [one.group() for one in undone if any(said in one.group() for said in plainly)]
+    ruled = {"limited"} if question and question.get("cites") and "Limited" in question["text"] else set()
+    deciding = barred + [
+        said for said in plainly if (DECIDING - ruled) & {word.strip("'’,;:") for word in said.lower().split()}
+    ]
     deciding = [said for said in deciding if not re.search(rf"{re.escape(said)} on (?:it|him|her|the card)\b", text)]
     deciding = [said for said in deciding if not (immune and re.fullmatch(r".*immun\w+.*", said))]
     if deciding and question and (question["answer"] in ("yes", "no") or question["answer"].isdigit()):

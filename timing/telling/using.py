@@ -50,6 +50,7 @@ def _plays(r: Reader, m: re.Match[str]) -> None:
 
 @rule(
     rf"(?P<p>{P}) (?P<c>{C}) (?P<on>{X})(?! (?:and|or|,|with))",
+    rf"(?P<p>{P}) (?P<c>{C}) (?P<on>{C})(?= (?:and|or|,|with) )",
     rf"(?:and|then) (?P<c>{C}) (?P<on>{C})(?= [.,!]|$| and @)",
     rf"(?P<p>{P}) (?:pay|kneel)(?: (?![@#.?!,])\S+){{1,4}} and (?P<c>{C}) (?P<on>{X}|{P})(?= [.,!?]|$| and| so| but)",
     rf"(?P<p>{P}) (?P<c>{C}) (?P<on>@me)(?= [.,!?]|$| and| so| but)",
@@ -62,6 +63,9 @@ def _by_its_name(r: Reader, m: re.Match[str]) -> None:
     if r.is_character(thing) and on is not None:
         return
     who = r.player(m.groupdict().get("p"), m.start()) or r.subject(m.start())
+    listed = on is not None and re.match(r" (?:and|or|,|with) ", r.text[m.end() :])
+    if listed and not (thing in r.events and on in r.events and r.story.things[on].owner not in ("", who)):
+        return  # else what it is done to: "I Paper Shield his Seductive Promise, ..."
     if on is not None and re.match(r" (?:back )?(?:in)?to own:[\w-]+ hand", r.text[m.end() :]):
         r.story.owners.setdefault(on, who)
     _use(r, m, who, thing, on, "", "play")
@@ -464,6 +468,40 @@ def _opens(r: Reader, m: re.Match[str]) -> None:
     r.story.knelt.discard(on)
     r.story.uses.append(Use(who, thing, on, m["v"], "use", m.start()))
     r.note(m, "uses it")
+
+
+@rule(
+    rf"(?:take|control|of|over) {C}(?P<t> (?:till|until|for)(?: (?:the|this|rest|of|end))* (?:phase|round|challenge|turn))",
+    r"(?P<t>(?:that|it|this) be own:[\w-]+ (?:card|character|guy)(?: (?:though|after all|anyway|not own:[\w-]+))*)(?= [.,;?!]|$)",
+)
+def _for_how_long(r: Reader, m: re.Match[str]) -> None:
+    """'... took my Barristan till end of phase', 'that's my card though', of who has been taken control of."""
+    if r.story.controllers and not r.is_asked(m.start()):
+        r.note(m, "who controls it")
+
+
+@rule(rf"(?P<p>{P})(?: (?:now|still|already))* (?:have|hold|get|gain)(?: \w+)? control of (?P<c>{C})")
+def _has_control(r: Reader, m: re.Match[str]) -> None:
+    """'Nate has control of my Tyrion.'"""
+    thing, who = int(m["c"][1:]), r.player(m["p"], m.start())
+    owner = r.story.owners.get(thing) or r.story.things[thing].owner
+    if r.is_asked(m.start()) or owner == who:
+        return
+    r.story.controllers[thing] = who
+    r.note(m, "who controls it")
+
+
+@rule(
+    rf"(?P<p>{P}) (?:give|gave) (?P<c>{C}) (?:(?:a|an|own:[\w-]+|the) )?(?:[a-z]+|\+?\d+)(?: (?:icon|str|strength))? (?:with|by|off|from|through) (?P<e>{C})"
+)
+def _gives_by_event(r: Reader, m: re.Match[str]) -> None:
+    """'I gave Axell renown with Heart of the Stag.'"""
+    event, on = int(m["e"][1:]), int(m["c"][1:])
+    if event in r.events and not r.is_asked(m.start()) and not any(use.thing == event for use in r.story.uses):
+        who = r.player(m["p"], m.start())
+        r.story.uses.append(Use(who, event, on, "", "play", m.start()))
+        r.story.owners.setdefault(event, who)
+        r.note(m, "plays it")
 
 
 @rule(

@@ -33,7 +33,7 @@ blueprint = Blueprint("telling", __name__)
 TELLING = Rate("tellings", "240 per 10 minutes; 3000 per day", "600 per 10 minutes; 6000 per day")
 KEYS = ("text", "system", "answers")
 MOST_RULES = 3
-RATHER_MEANT = 24
+RATHER_MEANT = 20
 """So many entries that are meant rather, and a rule only shares words with the telling: of rules further behind one in
 five bore on it, in tellings of four strangers."""
 LONGEST_ANSWER = 120  # characters of a key with its value

@@ -11,7 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from timing.telling.lemmas import FILLERS, lemma
-from timing.telling.tokens import Token, plain
+from timing.telling.tokens import Token, plain, tokens
 
 CONTENT = Path(__file__).parent / "content"
 _WORDS = json.loads((CONTENT / "words.json").read_text(encoding="utf-8"))
@@ -98,6 +98,15 @@ def words_of(title: str) -> tuple[str, ...]:
     return tuple(key_word(word.replace("’", "'")) for word in WORD.findall(title.replace("’", "'").replace("-", " ")))
 
 
+NO_HEADS = frozenset(
+    "arms band banner cloaks crew convert ears elite escort fleet flank faithful ghost grotesquerie hopeful horde host "
+    "initiate jack ko mate master messenger pack reserves reinforcements sister sisters son sons wife daughter spirit "
+    "swords teeth tribes attackers defenders blockers "
+    "vanguard watch widow drowned company champion cohorts contender".split()
+)
+"""Nouns of titles that are said of much else, or of players."""
+
+
 class Vocabulary:
     """The cards that tellings can speak of."""
 
@@ -126,7 +135,12 @@ class Vocabulary:
         plots = [card for cards in self.titles.values() for card in cards if card.type == "plot"]
         self.plot_traits = {trait.lower(): trait for card in plots for trait in card.traits}
         people = [card for cards in self.titles.values() for card in cards if card.type == "character"]
+        self._heads = frozenset(_head(card.title) for card in people if not card.unique) - NO_HEADS
         self._traits = frozenset(trait.lower() for card in people for trait in card.traits if trait.isalpha())
+
+    def is_head(self, word: str) -> bool:
+        """Whether titles of characters end with this noun for a person: "my recruiter" is any of them."""
+        return word in self._heads
 
     def is_trait(self, word: str) -> bool:
         """Whether a word is a trait of characters: "his refugee" is any of them."""
@@ -135,6 +149,8 @@ class Vocabulary:
     def _add(self, title: str) -> None:
         words = words_of(title)
         self._whole[words] = title
+        said = tuple(key_word(token.low) for token in tokens(title) if token.low[0].isalnum())
+        self._whole.setdefault(said, title)  # "I'm" is told as two words
         bag = frozenset(words) - SMALL
         if len(bag) > 1:
             self._mixed[bag] = "" if bag in self._mixed else title
@@ -208,8 +224,8 @@ class Vocabulary:
             return Meant(size, (mixed,), "part")
         part = self._part.get(name) if name[0] not in SMALL and not set(name) <= SMALL | HOUSES else None
         if part and not (plainly and not capital) and name[-1] not in SMALL:
-            best = self._ranked(part, name[0])
-            if len(best) <= MOST_MEANT:
+            best = self._ranked([one for one in part if tokens[-1].own or not _only_whose(one, name)], name[0])
+            if best and len(best) <= MOST_MEANT:
                 return Meant(size, best, "part")
         return None
 
@@ -296,9 +312,21 @@ class Vocabulary:
         return min(near, key=lambda one: (_apart(one, word), one)) if near else word
 
 
+def _head(title: str) -> str:
+    """The noun that a title ends with, of what stands before "of" or "at"."""
+    return words_of(re.split(r" (?:of|at|on|in|from|with|to|for)(?: |$)", title)[0])[-1]
+
+
 def _has_word(title: str, word: str) -> bool:
     """Whether a title has a word as it is, and not only as whose something is."""
     return word in (plain(one) for one in re.split(r"[^\w'’]+", title))
+
+
+def _only_whose(title: str, name: Sequence[str]) -> bool:
+    """Whether these words of a title say only whose something is: "King Robb" of somebody's Host."""
+    words = title.lower().replace("’", "'").split()
+    last = next((word for word in words[:-1] if words_of(word) == tuple(name[-1:])), "")
+    return last.endswith(("'s", "s'")) and words_of(last) == (name[-1],)
 
 
 def _first_word(title: str) -> str:

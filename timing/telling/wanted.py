@@ -15,10 +15,16 @@ _WANTS = (
     rf"(?P<p>{P}|{C})(?: do)? want to", rf"(?P<p>{P}) say @[\w-]+ (?:can|may|get to|will)", rf"(?P<p>{P}) would like to",
     rf"(?P<p>{P}) be (?:going|trying|about) to",
     r"(?:and|but|,|so|then)(?: [a-z]+){0,3} want to",
+    rf"(?:(?P<p>{P})|and|,)(?: then| now)? go to(?= (?:use|discard|play|save|cancel|kneel|respond|choose)\b)",
 )  # fmt: skip
 _WANTS_DUPE = rf"(?P<p>{P}) (?:go|reach|want to go) for (?:own:[\w-]+|the|a|that) dupe"
 _WANTS_PAST = rf"(?P<p>{P}) want to (?:use |go )?(?:stealth|bypass|sneak)(?: (?:past|by|around|on|to|with|the|own:[\w-]+))* (?P<c>{C}|{PRONOUN})"
 """'He wants to stealth past Arthur'."""
+_WANTS_CLAIMED = (
+    rf"(?P<p>{P}) (?:want to|say @\S+ (?:can|may|will)|be (?:going to|trying to|about to|go to|try to)|offer to|offer|would like to)(?: just)? (?:give|choose|kill|feed|lose|take|put|discard|sacrifice|pick|offer|name)"
+    rf"(?: (?:up|over|in|the|that|own:[\w-]+|[a-z]{{3,8}}(?= #)))* (?P<c>{C}|{PRONOUN})(?: up)? (?:for|to|as) (?:the |own:[\w-]+ |a |an )?(?:military |mil )?claim(?: so (?:that )?nobody (?:die|kill|be kill|leave|have to die))?"
+)
+"""'He wants to give Cersei for claim.'"""
 _KNEELS_FOR = rf"(?P<p>{P}) (?P<h>kneel|discard|sacrifice) (?P<c>{C})(?: ,)? and want (?P<x>it|that|{C}|{PRONOUN}) (?P<v>go|dead|die|kill|discard|out|off|return|back|stand|kneel|blank)(?: |$)"
 _WANTED = {"go": "", "dead": "kill", "die": "kill", "out": "", "off": "", "back": "return"}
 
@@ -51,6 +57,8 @@ def read_wants(reader: Reader) -> None:
             story.wants = Use(who, past, None, "", "bypass")
             reader.note(by_stealth, "what is wanted")
             return
+    if _wants_claimed(reader):
+        return
     wants = [m for pattern in _WANTS for m in spans_of(reader.text, pattern)]
     for match in sorted(wants, key=lambda m: -m.start()):
         if use := _paid_for(reader, match) or use_of(reader, match):
@@ -78,6 +86,23 @@ def read_wants(reader: Reader) -> None:
             story.plainly = story.plainly or not story.asked
             reader.note(match, "what is wanted")
             return
+
+
+def _wants_claimed(reader: Reader) -> bool:
+    """'He wants to give Cersei for claim': who is to be chosen; it is put into the story."""
+    story = reader.story
+    claimed = next(spans_of(reader.text, _WANTS_CLAIMED), None)
+    if claimed is None:
+        return False
+    given, who = reader.thing(claimed["c"], claimed.end()), reader.player(claimed["p"], claimed.start())
+    if given is None or not reader.is_character(given) or story.fight.type not in ("", "military"):
+        return False
+    story.owners.setdefault(given, who)
+    story.told_fight, story.fight.type = True, "military"
+    story.fight.winner = story.fight.winner or f"not:{who}"
+    story.wants = Use(who, given, None, "", "claim")
+    reader.note(claimed, "what is wanted")
+    return True
 
 
 def _paid_for(reader: Reader, match: re.Match[str]) -> Use | None:

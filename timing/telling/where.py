@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from timing.systems.agot1e.words import LEAVING
+from timing.telling.lies_else import PLACED
 from timing.telling.means import abilities, effects, is_answer, triggers
 from timing.telling.openings import forced
 from timing.telling.placing import ELSEWHERE
@@ -132,7 +133,8 @@ class Where:
     def _phase_of_marshalling(self) -> str:
         """The phase that is told, where in another than that of marshalling something is asked to be marshalled."""
         story = self.table.story
-        plainly = story.asked is not None and story.asked.how in ("marshal", "play") and not story.asked.to
+        asked = story.asked
+        plainly = asked is not None and asked.how in ("marshal", "play", "put") and asked.to in ("", "play")
         other = story.phase in ELSEWHERE and story.phase != "plot"
         return story.phase if plainly and other and not story.at_start and not story.at_end else ""
 
@@ -145,11 +147,13 @@ class Where:
         """Who was killed before lies where the dead of his kind lie, by the time something is marshalled."""
         killed = [*self.dead, *self.killed, *(use.on for use in self.uses if use.to == "kill" and use.on is not None)]
         for n in (n for n in killed if n in self.table.full):
-            if self.table.story.zones.get(n) == "discard":
+            if self.table.story.zones.get(n) in PLACED:
                 continue
             stalwart = "stalwart" in self.table.full[n].get("keywords", ())
             for card in (self.table.full[n], self.table.cards[n]):
                 card["zone"] = "deck" if stalwart else "dead"
+        for n in (n for n in self.table.story.discarded if n in self.table.full):  # for a claim, from hand
+            self.table.full[n]["zone"] = self.table.cards[n]["zone"] = "discard"
         self.uses = [use for use in self.uses if use.on not in killed]
 
     def plots(self) -> list[int]:

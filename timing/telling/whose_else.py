@@ -152,6 +152,17 @@ def _let_go(reader: Reader) -> Owned:
         yield int(m["c"][1:]), reader.player(m["p"], m.start())
 
 
+@_finder
+def _put_by(reader: Reader) -> Owned:
+    """'An effect of mine puts Ghost into play': whose effect brings a card has the card."""
+    for m in spans_of(
+        reader.text,
+        rf"(?:of (?P<o>own:[\w-]+)|(?P<q>own:[\w-]+) (?:effect|card|ability|event|plot|agenda))"
+        rf"(?: (?:just|have|then))* (?:put|bring) (?P<c>{C}) (?:in|into|out|down)\b",
+    ):
+        yield int(m["c"][1:]), reader.player(m["o"] or m["q"], m.start())
+
+
 def _harmed(reader: Reader, vocabulary: Vocabulary) -> Owned:
     """'Eli puts Milk of the Poppy on Dacey': what harms its bearer is put on another player's."""
     story = reader.story

@@ -12,7 +12,7 @@ from typing import ClassVar, TypeVar
 
 from timing.kernel import expressions as kernel
 from timing.kernel.expressions import Amount, Amounts, Bounds, comparisons, operations
-from timing.kernel.fields import Field, Flag, Many, Record, Text
+from timing.kernel.fields import Field, Flag, Many, Record, Text, Whole
 from timing.systems.agot1e.causes import CAUSES
 from timing.systems.agot1e.printed import ICONS
 from timing.systems.agot1e.words import (
@@ -405,26 +405,32 @@ RECORDS = (Bound, Past, Number, Selector, Condition)
 PLAIN = (type(None), str, bool, int)
 
 
-_ATTRIBUTES: dict[type, tuple[str, ...]] = {}
+_HOLDING: dict[type, tuple[str, ...] | None] = {}
 
 
-def _attributes(cls: type) -> tuple[str, ...]:
-    """The attributes of a class that is read by FIELDS."""
-    if cls not in _ATTRIBUTES:
-        _ATTRIBUTES[cls] = tuple(one.name for one in getattr(cls, "FIELDS", ()))
-    return _ATTRIBUTES[cls]
+def _holding(cls: type) -> tuple[str, ...] | None:
+    """The attributes of a class that may hold records; None of what is not read by FIELDS."""
+    if cls not in _HOLDING:
+        fields: tuple[Field, ...] = getattr(cls, "FIELDS", ())
+        _HOLDING[cls] = tuple(one.name for one in fields if not _is_plain(one.kind)) if fields else None
+    return _HOLDING[cls]
+
+
+def _is_plain(kind: object) -> bool:
+    """Whether what is read so holds no record: words, numbers, yes or no, and lists of these."""
+    return _is_plain(kind.of) if isinstance(kind, Many) else isinstance(kind, Text | Whole | Flag)
 
 
 def parts_of(record: object, cls: type[Part]) -> Iterator[Part]:
     """Every record of a class within a record that is read by FIELDS, itself included."""
     if isinstance(record, cls):
         yield record
-    for name in _attributes(type(record)):
+    for name in _holding(type(record)) or ():
         held = getattr(record, name)
         if type(held) in PLAIN or held == ():
             continue
         for part in held if isinstance(held, tuple) else (held,):
-            if _attributes(type(part)):
+            if _holding(type(part)) is not None:
                 yield from parts_of(part, cls)
 
 

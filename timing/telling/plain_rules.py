@@ -1,0 +1,56 @@
+"""A rule that answers a question alone, whatever lies on the table: how it is asked, what is told, what it says.
+
+The words are those that a `Reader` reads: players as "@me", cards as "#0", verbs in one form.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from timing.telling.people import PRONOUN
+from timing.telling.story import C, P, Reader
+
+FAQ, CORE = "agot1e-faq/", "agot1e-core/"
+MAY = r"(?:can|may|could|do|be|will|would|must|should|have)"
+HELP = (
+    r"(?: (?:still|really|actually|even|ever|get|able|allowed|free|to|just|legally|then|now|at all|all|have|need|want|"
+    r"choose|try|not))*"
+)
+WHO = rf"(?:{P}|{PRONOUN}|the (?:owner|attacker|defender|first player))"
+ANY = rf"(?:{P}|{C}|{PRONOUN}|it|that|this)"
+END = r"(?= \?| \.| ,| or| and| because| since| as| now| then| if| for| when| this| even| though|$)"
+POWER = r"(?:(?:the|a|an|any|own:[\w-]+|one|two|three|\d|that|those|of|extra|another) )*power"
+
+
+def gap(most: int) -> str:
+    """Up to so many words of the same sentence."""
+    return rf"(?: (?![.?!;])\S+){{0,{most}}}?"
+
+
+Judge = Callable[[Reader, re.Match[str], str], str]
+"""Yes, no or a player's name, of a question and who asks it; empty where the rule says nothing of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlainRule:
+    """What a rule answers.
+
+    `asked` are the ways to ask it, `denied` those that ask for the opposite; of `where` each stands in the telling, of
+    `unless` none does. `text` is the question in words, `says` the rule in a sentence, with its entries.
+    """
+
+    name: str
+    answer: str  # yes, no, a number, or nobody
+    text: str
+    says: str
+    cites: tuple[str, ...]
+    asked: tuple[str, ...]
+    denied: tuple[str, ...] = ()
+    other: str = ""  # the question in words where it is asked for the opposite
+    where: tuple[str, ...] = ()
+    unless: tuple[str, ...] = ()
+    before: bool = False  # the first of `where` stands before the question; a card that it names is the one asked about
+    judge: Judge | None = None  # what is answered, where it turns on who is told of
+    phase: str = ""  # in which it is asked, where no other was told

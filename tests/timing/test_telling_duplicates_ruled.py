@@ -80,3 +80,29 @@ def test_who_was_taken_out_earns_nothing_and_the_others_are_not_he(told):
 )
 def test_what_undoes_what_was_told_before_is_not_left_out(told, text):
     assert verdict(told(text)) != "no"
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        # the opportunity to save is over once all have passed (FAQ, Save/Cancel Responses)
+        ("Old Nan is to be killed, we both say nothing, so she is killed. Can I save her with her duplicate?", "no"),
+        ("The kill on Old Nan went through and she lies there moribund. Can I still use a save?", "no"),
+        # one card at the beginning of a phase (FAQ, Bringing a card out of Shadows)
+        ("Syrio Forel and Varys are in my shadows. Can I bring out both at the start of marshalling?", "no"),
+        # what is paid is not saved
+        ("If I discard Old Nan for her cancel, can I throw her dupe to keep her?", "no"),
+    ],
+)
+def test_what_comes_too_late_or_is_too_much(told, text, answer):
+    assert verdict(told(text)) == answer
+
+
+def test_what_is_brought_out_of_shadows_is_not_marshalled(told):
+    text = "The Queen of Thorns lies on the table. Can I pay and bring out my second one from shadows as a dupe?"
+    assert verdict(told(text)) != "no"
+
+
+def test_who_was_pulled_out_is_not_said_to_get_power(told):
+    text = "I attack with Hedge Knight and Robert Baratheon, she pulls Robert out, I still win. Does Robert get renown?"
+    assert verdict(told(text)) != "yes"

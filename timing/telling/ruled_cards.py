@@ -20,7 +20,7 @@ CARD_RULES = (
             rf"(?:be {P} (?:allowed|able)|(?:may|can|could) {ANY})(?: (?:do|to|so|that|it|this))*(?= \?|$)",
         ),
         where=(
-            rf"\b(?:kill|discard|sacrifices?|return) (?:own:[\w-]+ )?(?:(?P<c>{C})|\w+ \w+|\w+)(?: (?:off|too|own:[\w-]+))* (?:to pay|as (?:the |a |own:[\w-]+ |part of the )*(?:cost|payment)|to (?:cancel|trigger|use|fire|pay)|for (?:the |own:[\w-]+ |a |its )*(?:cost|payment)"
+            rf"\b(?:kill|discard|sacrifices?|return) (?:own:[\w-]+ )?(?:(?P<c>{C})|\w+ \w+|\w+)(?: (?:off|too|own:[\w-]+))* (?:to pay|as (?:the |a |own:[\w-]+ |part of the )*(?:cost|payment)|to (?:cancel|trigger|use|fire|pay)|for (?:the |own:[\w-]+ |a |its |@\w+ )*(?:cost|payment|cancel|ability|response)(?! to)"
             rf"|for (?:it|that|#\d+|own:[\w-]+ ability)(?= [.,?!]|$| and| but))|\bpay{gap(6)} (?:by|with) (?:kill|discard|sacrific)\w*|\bcost{gap(4)} (?:kill|discard|sacrific)",
             r"\b(?:save|saves|saving|protect|rescue|dupe)\b",
         ),

@@ -12,6 +12,7 @@ _SAVES = (
     rf"{MAY} (?:{ANY}|own:[\w-]+ dupe|a dupe|the dupe|dupe|somebody|anyone|anybody){HELP}{gap(7)} (?:save|protect|rescue)\b(?: (?:{C}|{PRONOUN}|it|own:[\w-]+ \w+))?",
     rf"{MAY} {ANY}{HELP} be save\b",
     rf"{MAY} {ANY}{HELP} (?:use|discard|throw|pitch|spend|lose|play)(?: \S+){{0,3}}? dupe\b",
+    rf"{MAY} {ANY}{HELP} (?:use|play|trigger) (?:own:[\w-]+ |the |a |own )*save\b",
 )
 _SPENDS = r"(?:use|spend|discard|burn|throw|lose|play|pitch)"
 _ONLY = r"(?:only|one|last|single)"
@@ -55,10 +56,23 @@ DUPLICATE_RULES = (
         (f"{FAQ}moribund", f"{FAQ}save-cancel-responses"),
         asked=_SAVES,
         where=(
-            rf"(?P<c>{C})(?: (?:be|get|become|go|turn))+ (?:now |already |just )*moribund\b(?! (?:by|if|when|unless))",
+            rf"(?P<c>{C})(?: (?:be|get|become|go|turn|lie|sit|stay|stand))+(?: (?:now|already|just|there|lie|sit|still))* moribund\b(?! (?:by|if|when|unless))",
         ),
         before=True,
         unless=(r"\b(?:another|second|new) effect\b",),
+    ),
+    PlainRule(
+        "save too late",
+        "no",
+        "May a card be saved once everybody has passed?",
+        "The opportunity to save is over once all players pass: what follows is executed and no longer saved from.",
+        (f"{FAQ}save-cancel-responses", f"{FAQ}action-window/save-cancel"),
+        asked=(*_SAVES, rf"{MAY} {ANY}{HELP} {_SPENDS} it\b"),
+        where=(
+            rf"\b(?:both|nobody|everybody|everyone|no one)(?: (?!not\b)\S+)? (?:pass|say nothing|say anything|do nothing|do anything|respond)\b[^?]*(?P<c>{C}) (?:be |have )*(?:kill|discard|dead|die)\b",
+        ),
+        before=True,
+        unless=(r"\b(?:another|second|new|next) (?:effect|window|claim)\b",),
     ),
     PlainRule(
         "duplicate spent",

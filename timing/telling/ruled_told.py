@@ -187,6 +187,18 @@ TOLD_RULES = (
         judge=_of_the_prized,
     ),
     PlainRule(
+        "one out of Shadows",
+        NO,
+        "May two cards be brought out of Shadows at the beginning of one phase?",
+        "Each player brings one card out of Shadows at the beginning of a phase.",
+        (f"{FAQ}bringing-card-out-of-shadows",),
+        asked=(
+            rf"{MAY} {P}{HELP} (?:bring|take|get|pull|flip|have|reveal) (?:out )?(?:both|the two|two|them both|all|the pair)\b{gap(4)} ?(?:out|at|in|this|together|at once|now)?\b{gap(5)}(?= \?|$| ,)",
+        ),
+        where=(r"\bshadows\b",),
+        unless=(r"\b(?:each|different|next|two|separate|following) phases?\b", r"\beffects?\b", r"\bmidway\b"),
+    ),
+    PlainRule(
         "passed in Shadows",
         NO,
         "May who passed bring a card out of Shadows in the same phase?",

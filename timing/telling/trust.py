@@ -92,7 +92,9 @@ SO_MUCH = re.compile(r"\b(?:[2-9]|two|three|four|five|double|twice|all)\s+(?:(?:
 """More power than one, asked for where it is only answered whether there is any."""
 COPIES = re.compile(r"\b(?:second|another|separate)\b", re.IGNORECASE)
 """Of what is asked to be marshalled: it may be a copy of what lies in play."""
-UNREWARDED = re.compile(r"\b(?:participat\w+|lost|loses|without)\b", re.IGNORECASE)
+COMES_OUT = re.compile(r"\b(?:bring|brings|bringing|come|comes|pop|pops)\b.*\bout\b", re.IGNORECASE)
+"""What is done with a card in Shadows, and not marshalling it."""
+UNREWARDED = re.compile(r"\b(?:participat\w+|lost|loses|without|pull(?:s|ed)?|yank(?:s|ed)?)\b", re.IGNORECASE)
 """Words with which it is told why nobody gets power."""
 MISSED_QUESTION = "It was not understood what is asked."
 NOTHING = "Nothing that was understood gives it anything to answer."
@@ -136,8 +138,9 @@ def _another_asked(question: Plain, asked: str, left: list[str]) -> str:
         return MISSED_QUESTION
     told = [said for said in left if UNREWARDED.search(said)] if power and question["answer"] == "yes" else []
     copies = [said for said in left if COPIES.search(said) and said in asked]
-    marshals = question["answer"] == "yes" and " marshal " in question["text"]
-    other = told or (copies if marshals else [])
+    marshals = " marshal " in question["text"]
+    brings = [said for said in left if re.search(r"\bout\b", said) and COMES_OUT.search(asked)]
+    other = told or (copies if marshals and question["answer"] == "yes" else []) or (brings if marshals else [])
     return NOT_OF_IT.format(", ".join(other)) if other else ""
 
 

@@ -7,6 +7,7 @@ from functools import cache
 
 from timing.telling.outlooks import is_asking
 from timing.telling.plain_rules import PlainRule
+from timing.telling.ruled_basics import BASIC_RULES
 from timing.telling.ruled_cards import CARD_RULES
 from timing.telling.ruled_challenges import CHALLENGE_RULES
 from timing.telling.ruled_duplicates import DUPLICATE_RULES
@@ -17,7 +18,7 @@ from timing.telling.story import C, Outlook, P, Reader
 from timing.telling.table import Plain, Table
 from timing.telling.walking import NO, YES
 
-ALL_RULES = (*ROUND_RULES, *CARD_RULES, *DUPLICATE_RULES, *CHALLENGE_RULES, *EVENT_RULES, *TOLD_RULES)
+ALL_RULES = (*BASIC_RULES, *ROUND_RULES, *CARD_RULES, *DUPLICATE_RULES, *CHALLENGE_RULES, *EVENT_RULES, *TOLD_RULES)
 PLAIN: dict[str, PlainRule] = {one.name: one for one in ALL_RULES}
 RULED = "ruled"
 """What is asked (`Outlook.what`), with the rule's name behind it."""

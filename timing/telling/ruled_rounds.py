@@ -65,7 +65,7 @@ ROUND_RULES = (
             r"be (?:the |own:[\w-]+ )?(?:draw|draw phase|drawing|it)" rf"{gap(4)} (?:mandatory|compulsory|obligatory)",
         ),
         where=(r"\bdraw phase\b|\b(?:two|2|normal|usual|regular) (?:cards?|draws?)\b",),
-        unless=(r"#\d+|\beffect\b|\bcap\b",),
+        unless=(r"#\d+|\beffect\b|\bcap\b", r"\bhow many\b"),
         phase="draw",
     ),
     PlainRule(

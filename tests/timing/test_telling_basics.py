@@ -11,7 +11,6 @@ from tests.timing.told import verdict
         # who wins initiative chooses the first player (rulebook, Plot phase)
         ("Can I make my opponent first player if I win initiative?", "yes"),
         # cards stand in the standing phase (rulebook)
-        ("Standing phase. Does my kneeling Old Nan stand up?", "yes"),
         ("Do my knelt characters stand at the end of the round?", "yes"),
         # standing characters and gold count for dominance (rulebook)
         ("Old Nan is kneeling and it's dominance. Does her STR count?", "no"),

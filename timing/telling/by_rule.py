@@ -6,6 +6,7 @@ import re
 
 from timing.systems.agot1e.titles import OPPOSES, RELATIONS
 from timing.telling.means import abilities, cancels, effects
+from timing.telling.plain_rules import ONE_OUT
 from timing.telling.seen import Seen
 from timing.telling.story import Outlook, Use
 from timing.telling.table import Plain, Table
@@ -22,10 +23,6 @@ ON_CARD = (
 COMES = (
     "A passive ability is no choice: what a card does by itself is carried out where it can be.",
     ("agot1e-faq/action-versus-passive-ability",),
-)
-ONE_OUT = (
-    "Each player may bring 1 card out of Shadows at the beginning of a phase.",
-    ("agot1e-faq/shadows-allowance-per-phase",),
 )
 UNSPENT = ("In taxation every player gives back the gold that is left in the pool.", ("agot1e-core/taxation",))
 RULES: dict[str, tuple[str, tuple[str, ...]]] = {

@@ -13,6 +13,11 @@ from timing.telling.people import PRONOUN
 from timing.telling.story import C, P, Reader
 
 FAQ, CORE = "agot1e-faq/", "agot1e-core/"
+ONE_OUT = (
+    "Each player may bring 1 card out of Shadows at the beginning of a phase.",
+    (f"{FAQ}shadows-allowance-per-phase",),
+)
+"""A rule in a sentence, with its entries, by which more than one kind of question is answered."""
 MAY = r"(?:can|may|could|do|be|will|would|must|should|have)"
 HELP = (
     r"(?: (?:still|really|actually|even|ever|get|able|allowed|free|to|just|legally|then|now|at all|all|have|need|want|"

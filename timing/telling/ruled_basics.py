@@ -39,7 +39,7 @@ BASIC_RULES = (
         "All players stand all their kneeling cards in the standing phase.",
         (f"{CORE}standing", f"{CORE}kneeling-and-standing"),
         asked=(
-            rf"do (?:own:[\w-]+ |the |all |every )*(?:kneel |knelt )?(?:{C}|characters?|cards?|guys?|locations?|everything|everybody)(?: all)? stand(?: up| again)*(?= \?|$| in| at| then| now)",
+            r"do (?:own:[\w-]+ |the |all |every )*(?:kneel |knelt )?(?:characters?|cards?|guys?|locations?|everything|everybody)(?: all)? stand(?: up| again)*(?= \?|$| in| at| then| now)",
         ),
         where=(r"\b(?:stand|standing) phase\b|\bend of the round\b",),
         unless=(r"\b(?:not|cannot|never) stand\b", r"\bsay\b", r"\btext\b", r"#\d+(?: \S+){0,4} (?:on|attach)"),

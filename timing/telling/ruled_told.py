@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from timing.telling.people import PRONOUN
-from timing.telling.plain_rules import ANY, CORE, FAQ, HELP, MAY, POWER, PlainRule, gap
+from timing.telling.plain_rules import ANY, CORE, FAQ, HELP, MAY, ONE_OUT, POWER, PlainRule, gap
 from timing.telling.story import C, N, P, Reader
 
 YES, NO = "yes", "no"
@@ -190,8 +190,7 @@ TOLD_RULES = (
         "one out of Shadows",
         NO,
         "May two cards be brought out of Shadows at the beginning of one phase?",
-        "Each player brings one card out of Shadows at the beginning of a phase.",
-        (f"{FAQ}bringing-card-out-of-shadows",),
+        *ONE_OUT,
         asked=(
             rf"{MAY} {P}{HELP} (?:bring|take|get|pull|flip|have|reveal) (?:out )?(?:both|the two|two|them both|all|the pair)\b{gap(4)} ?(?:out|at|in|this|together|at once|now)?\b{gap(5)}(?= \?|$| ,)",
         ),

@@ -152,6 +152,7 @@ class Fts5Engine:
         if connection is not None:
             connection.close()
             self._threads.connection = None
+            self._glance.seen(None)
 
     def _connection(self) -> sqlite3.Connection:
         connection: sqlite3.Connection | None = getattr(self._threads, "connection", None)

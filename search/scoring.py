@@ -126,7 +126,8 @@ class Met:
     def count(self, told: Iterable[Told], places: Mapping[str, Sequence[int]]) -> None:
         """Count stems that stand in names, those of a concept one after the other, with the largest share first."""
         strong, answered, asked = self.strong, self.answered, self.asked
-        concept, seen = -1, ()  # type: int, Sequence[int]
+        concept = -1
+        seen: Sequence[int] = ()
         for _, stem, of, counts, share, worth in told:
             found = places[stem]
             if of != concept:

@@ -34,6 +34,15 @@ def gap(most: int) -> str:
     return rf"(?: (?![.?!;])\S+){{0,{most}}}?"
 
 
+SAVES = (
+    rf"{MAY} (?:{ANY}|own:[\w-]+ dupe|a dupe|the dupe|dupe|somebody|anyone|anybody){HELP}{gap(7)} "
+    rf"(?:save|protect|rescue)\b(?: (?:{C}|{PRONOUN}|it|own:[\w-]+ \w+))?",
+    rf"{MAY} {ANY}{HELP} be save\b",
+    rf"{MAY} {ANY}{HELP} (?:use|discard|throw|pitch|spend|lose|play|do|give)(?: \S+){{0,3}}? dupe\b",
+    rf"{MAY} {ANY}{HELP} (?:use|play|trigger) (?:own:[\w-]+ |the |a |own )*save\b",
+)
+"""Ways to ask whether somebody or something is saved."""
+
 Judge = Callable[[Reader, re.Match[str], str], str]
 """Yes, no or a player's name, of a question and who asks it; empty where the rule says nothing of it."""
 

@@ -14,6 +14,8 @@ _GOLD = r"(?:own:[\w-]+ |the |any |that )*(?:unspent |leftover |remaining |extra
 _FIGHTER = rf"(?:{C}|(?:an? |own:[\w-]+ |the )(?:character|guy|dude|man|card))"
 _NO_ICON = r"(?:without|with no|that lack|who lack|lack)(?: (?:the|an?|any|that|right))*(?: (?:military|intrigue|power|matching|right))? icons?"
 
+_COUNTS = r"(?: 's)?(?: (?:its|own:[\w-]+))?(?: (?:str|strength))?(?: still)? count(?: (?:its|own:[\w-]+|the))*(?: (?:str|strength))?(?: (?:for|in|toward|towards) (?:it|dominance|this|that))?(?= \?|$| ,| or)"
+
 
 def _who_wins(reader: Reader, match: re.Match[str], who: str) -> str:
     """Yes for who wins initiative, no for another."""
@@ -50,9 +52,7 @@ BASIC_RULES = (
         "Does a kneeling character count for dominance?",
         "Only standing characters count their STR for dominance.",
         (f"{CORE}dominance",),
-        asked=(
-            rf"do (?:{_KNEELING}|{C}|it|own:[\w-]+)(?: 's)?(?: (?:its|own:[\w-]+))?(?: (?:str|strength))?(?: still)? count(?: (?:its|own:[\w-]+|the))*(?: (?:str|strength))?(?: (?:for|in|toward|towards) (?:it|dominance|this|that))?(?= \?|$| ,| or)",
-        ),
+        asked=(rf"do (?:{_KNEELING}|{C}|it|own:[\w-]+){_COUNTS}",),
         where=(r"\bdominance\b", r"\b(?:kneel|knelt|kneeling)\b"),
         unless=(r"\bgold\b", r"\b(?:stand|standing)\b", r"\bsay\b", r"\btext\b"),
     ),
@@ -62,9 +62,7 @@ BASIC_RULES = (
         "Does a standing character count for dominance?",
         "Every standing character counts its STR for dominance.",
         (f"{CORE}dominance",),
-        asked=(
-            rf"do (?:{C}|it|own:[\w-]+)(?: 's)?(?: (?:its|own:[\w-]+))?(?: (?:str|strength))?(?: still)? count(?: (?:its|own:[\w-]+|the))*(?: (?:str|strength))?(?: (?:for|in|toward|towards) (?:it|dominance|this|that))?(?= \?|$| ,| or)",
-        ),
+        asked=(rf"do (?:{C}|it|own:[\w-]+){_COUNTS}",),
         where=(r"\bdominance\b", r"\b(?:stand|standing)\b"),
         unless=(r"\bgold\b", r"\b(?:kneel|knelt|kneeling)\b", r"\bsay\b", r"\btext\b", r"\bzero\b|\b0\b"),
     ),

@@ -3,8 +3,21 @@
 from __future__ import annotations
 
 from timing.telling.people import PRONOUN
-from timing.telling.plain_rules import ANY, CORE, FAQ, HELP, MAY, WHO, PlainRule, gap
+from timing.telling.plain_rules import ANY, CORE, FAQ, HELP, MAY, SAVES, WHO, PlainRule, gap
 from timing.telling.story import C, P
+
+_NOT_PLAYED = (
+    "A unique card with a copy in one's own dead pile is not played; copies in other piles keep nobody from it."
+)
+
+
+def _bars(pile: str) -> str:
+    """Whether a card in such a pile keeps somebody from playing another."""
+    return (
+        rf"(?:do|will|would) (?:it|that|this|{C}|a \w+(?: \w+)?)(?: in {pile} pile| \w+)*? (?:stop|prevent|cancel|keep|forbid|block|bar) "
+        rf"(?:me|{P}|own:me)?{gap(3)} ?(?:from )?(?:play|playing|marshal|marshalling|bringing|put|putting|another|bring){gap(6)}"
+    )
+
 
 CARD_RULES = (
     PlainRule(
@@ -14,9 +27,7 @@ CARD_RULES = (
         "What is done to pay a cost cannot be saved from, nor canceled.",
         (f"{FAQ}saving-or-canceling-a-cost",),
         asked=(
-            rf"{MAY} (?:{ANY}|own:[\w-]+ dupe|a dupe|the dupe|dupe|somebody|anyone|anybody){HELP}{gap(7)} (?:save|protect|rescue)\b(?: (?:{C}|{PRONOUN}|it|own:[\w-]+ \w+))?",
-            rf"{MAY} {ANY}{HELP} be save\b",
-            rf"{MAY} {ANY}{HELP} (?:use|discard|throw|pitch|spend|lose|play|do|give)(?: \S+){{0,3}}? dupe\b",
+            *SAVES,
             rf"(?:be {P} (?:allowed|able)|(?:may|can|could) {ANY})(?: (?:do|to|so|that|it|this))*(?= \?|$)",
         ),
         where=(
@@ -237,11 +248,9 @@ CARD_RULES = (
         "dead copies count",
         "yes",
         "Does a unique card in the dead pile keep its owner from playing another copy?",
-        "A unique card with a copy in one's own dead pile is not played; copies in other piles keep nobody from it.",
+        _NOT_PLAYED,
         (f"{CORE}unique-cards", f"{FAQ}unique-cards-and-changing-control"),
-        asked=(
-            rf"(?:do|will|would) (?:it|that|this|{C}|a \w+(?: \w+)?)(?: in own:me dead pile| \w+)*? (?:stop|prevent|cancel|keep|forbid|block|bar) (?:me|{P}|own:me)?{gap(3)} ?(?:from )?(?:play|playing|marshal|marshalling|bringing|put|putting|another|bring){gap(6)}",
-        ),
+        asked=(_bars(r"own:me dead"),),
         where=(r"\bown:me dead pile\b|\bdead pile\b", r"\b(?:copy|another|unique|version|own:me own|#\d+)\b"),
         unless=(r"\bown:(?!me\b)[\w-]+ dead pile\b", r"\bdiscard\b"),
     ),
@@ -249,11 +258,9 @@ CARD_RULES = (
         "other piles are free",
         "no",
         "Does a unique card in another pile keep its owner from playing a copy?",
-        "A unique card with a copy in one's own dead pile is not played; copies in other piles keep nobody from it.",
+        _NOT_PLAYED,
         (f"{CORE}unique-cards", f"{FAQ}unique-cards-and-changing-control"),
-        asked=(
-            rf"(?:do|will|would) (?:it|that|this|{C}|a \w+(?: \w+)?)(?: in own:[\w-]+ (?:dead|discard) pile| \w+)*? (?:stop|prevent|cancel|keep|forbid|block|bar) (?:me|{P}|own:me)?{gap(3)} ?(?:from )?(?:play|playing|marshal|marshalling|bringing|put|putting|another|bring){gap(6)}",
-        ),
+        asked=(_bars(r"own:[\w-]+ (?:dead|discard)"),),
         where=(r"\bdiscard(?: pile)?\b|\bown:(?!me\b)[\w-]+ dead pile\b",),
         unless=(r"\bown:me dead pile\b",),
     ),

@@ -5,15 +5,9 @@ from __future__ import annotations
 import re
 
 from timing.telling.people import PRONOUN
-from timing.telling.plain_rules import ANY, CORE, FAQ, HELP, MAY, WHO, PlainRule, gap
+from timing.telling.plain_rules import ANY, CORE, FAQ, HELP, MAY, SAVES, WHO, PlainRule
 from timing.telling.story import C, P, Reader
 
-_SAVES = (
-    rf"{MAY} (?:{ANY}|own:[\w-]+ dupe|a dupe|the dupe|dupe|somebody|anyone|anybody){HELP}{gap(7)} (?:save|protect|rescue)\b(?: (?:{C}|{PRONOUN}|it|own:[\w-]+ \w+))?",
-    rf"{MAY} {ANY}{HELP} be save\b",
-    rf"{MAY} {ANY}{HELP} (?:use|discard|throw|pitch|spend|lose|play)(?: \S+){{0,3}}? dupe\b",
-    rf"{MAY} {ANY}{HELP} (?:use|play|trigger) (?:own:[\w-]+ |the |a |own )*save\b",
-)
 _SPENDS = r"(?:use|spend|discard|burn|throw|lose|play|pitch)"
 _ONLY = r"(?:only|one|last|single)"
 
@@ -43,7 +37,7 @@ DUPLICATE_RULES = (
         "May a card be saved of which it is said that it cannot be?",
         "What cannot be saved is saved by nothing: the word is absolute.",
         (f"{FAQ}the-word-cannot",),
-        asked=_SAVES,
+        asked=SAVES,
         where=(rf"(?P<c>{C}) can not be save\b(?! (?:by|with|from|except|unless|but))",),
         before=True,
         unless=(r"\bimmun\w*\b", r"\bif #\d+ can not\b"),
@@ -54,7 +48,7 @@ DUPLICATE_RULES = (
         "May a card be saved that is moribund?",
         "A card becomes moribund once what removes it is executed: by then the opportunity to save it is over.",
         (f"{FAQ}moribund", f"{FAQ}save-cancel-responses"),
-        asked=_SAVES,
+        asked=SAVES,
         where=(
             rf"(?P<c>{C})(?: (?:be|get|become|go|turn|lie|sit|stay|stand))+(?: (?:now|already|just|there|lie|sit|still))* moribund\b(?! (?:by|if|when|unless))",
         ),
@@ -67,7 +61,7 @@ DUPLICATE_RULES = (
         "May a card be saved once everybody has passed?",
         "The opportunity to save is over once all players pass: what follows is executed and no longer saved from.",
         (f"{FAQ}save-cancel-responses", f"{FAQ}action-window/save-cancel"),
-        asked=(*_SAVES, rf"{MAY} {ANY}{HELP} {_SPENDS} it\b"),
+        asked=(*SAVES, rf"{MAY} {ANY}{HELP} {_SPENDS} it\b"),
         where=(
             rf"\b(?:both|nobody|everybody|everyone|no one)(?: (?!not\b)\S+)? (?:pass|say nothing|say anything|do nothing|do anything|respond)\b[^?]*(?P<c>{C}) (?:be |have )*(?:kill|discard|dead|die)\b",
         ),
@@ -80,11 +74,10 @@ DUPLICATE_RULES = (
         "May a duplicate save twice?",
         "A duplicate is discarded for the save, so that it saves once.",
         (f"{CORE}duplicates/save",),
-        asked=_SAVES,
+        asked=SAVES,
         where=(
             rf"{P} {_SPENDS} (?:the |own:[\w-]+ )*{_ONLY}(?: (?:and|only|one))* dupe (?:on|of|for|under) (?P<c>{C}) "
             r"(?:this|last|earlier|before|a|in|to|when|already)\b",
-            r"[.;] ",
         ),
         before=True,
         unless=(r"\b(?:another|second|two|new|other|fresh) dupes?\b",),
@@ -97,16 +90,6 @@ DUPLICATE_RULES = (
         (f"{CORE}duplicates/save",),
         asked=(
             rf"{MAY} {WHO}{HELP} (?:save|protect|rescue) (?P<c>{C}|{PRONOUN}|it) (?:with|by)(?: (?:use|discard|throw|the|own:[\w-]+))* (?P<d>{C}) 's dupe",
-        ),
-        judge=_of_another,
-    ),
-    PlainRule(
-        "another's dupe saves",
-        "no",
-        "May a duplicate save another card than its own?",
-        "A duplicate saves the card that it is attached to, and no other.",
-        (f"{CORE}duplicates/save",),
-        asked=(
             rf"{MAY} {WHO}{HELP} {_SPENDS} (?:the |own:[\w-]+ )*(?P<d>{C}) 's dupe (?:to|and|so that \S+)(?: \S+)? (?:save|protect|rescue) (?P<c>{C}|{PRONOUN}|it)",
         ),
         judge=_of_another,

@@ -91,13 +91,22 @@ def _challenge(want: Plain, told: Told, seat: dict[str, str], found: Score) -> N
     got = told.situation.get("challenge") or (told.question or {}).get("challenge", {})
     for key in ("attacker", "defender", "winner"):
         if want[key]:
-            found.take("challenge", got.get(key) == seat.get(want[key]), f"{key} {want[key]}")
+            sides = (
+                got.get(key),
+                got.get("attacked") if key == "defender" else None,
+            )  # who supports defends for another
+            found.take("challenge", seat.get(want[key]) in sides, f"{key} {want[key]}")
     for key, value in (("type", got.get("type")), ("claim", got.get("claim")), ("by", told.story.fight.by)):
         if want[key] is not None:
             found.take("challenge", value == want[key], f"{key} {want[key]}")
     for key in ("attackers", "defenders"):
         if want[key]:
-            found.take("challenge", len(got.get(key, [])) == len(want[key]), f"{key} {want[key]}")
+            found.take("challenge", len(got.get(key, [])) == sum(map(_many, want[key])), f"{key} {want[key]}")
+
+
+def _many(said: str) -> int:
+    """How many characters are told of at once: 'two guys'."""
+    return number(said.lower().partition(" ")[0]) or 1
 
 
 def _card(want: Plain, told: Told, seat: dict[str, str], found: Score, then: Plain) -> None:
@@ -154,7 +163,8 @@ def _state(card: Plain, key: str, value: Any, told: Told, seat: dict[str, str]) 
         return bool(card.get("duplicates", 0) == value)
     if key == "kneeling":
         paid = any(f":{ref}" in move for move in told.moves)
-        return bool(card.get("kneeling", False)) or paid or not value or value is not True
+        asked = (told.question or {}).get("use", "").startswith(f"{ref}/")  # it kneels for what is disputed
+        return bool(card.get("kneeling", False)) or paid or asked or not value or value is not True
     if key == "controller":
         return bool((card.get("controller") or card["owner"]) == seat.get(value))
     if key == "attached_to":

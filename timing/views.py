@@ -23,15 +23,16 @@ from timing.kernel.budget import Exceeded
 from timing.kernel.moves import Move
 from timing.kernel.system import SYSTEM
 from timing.page import account, api, links, outlook
-from timing.page.asked import asked, headed
+from timing.page.asked import asked, headed, of_telling
 from timing.page.dial import drawn
 from timing.page.line import BadMove, Line, as_far_as_it_holds, past_idle
-from timing.page.place import ON, TABLE, TIMING, Place, anchor, chart_url, door_url, url
+from timing.page.place import AS_TOLD, ON, TABLE, TIMING, Place, anchor, chart_url, door_url, url
 from timing.page.screen import Screen, screen
 from timing.page.sentences import sentence
 from timing.page.topics import by_topic
 from timing.page.verdict import Verdict, misnamed, verdict
 from timing.systems.registry import SYSTEMS
+from timing.telling.walking import UNKNOWN
 
 blueprint = Blueprint("timing", __name__)
 DRAWN = (f"{TIMING}/", "/d/", "/rulings/", "/decks/check?")  # addresses that are drawn as a code
@@ -254,7 +255,7 @@ def answer_of(place: Place) -> Verdict | None:
 
     A dispute of the library that is asked nothing opens with the file's own question, and has it where that is asked.
     """
-    found = verdict(place)
+    found = verdict(place) or _of_telling(place)
     if found is not None or place.asks or place.packed:
         return found
     played = services().disputes.played(place.dispute)
@@ -262,6 +263,25 @@ def answer_of(place: Place) -> Verdict | None:
     if own is None or place.at not in (0, own.at) or place.moves[: own.at] != played.moves[: own.at]:
         return None
     return verdict(replace(place, asks=own.asks)) if own.asks else headed(own, own.at)
+
+
+def _of_telling(place: Place) -> Verdict | None:
+    """The answer to the question that the dispute was told with, while the table and the moves to it are those told."""
+    number, _, what = place.asks.partition(".")
+    as_told = place.account
+    if what != AS_TOLD or as_told is None or not as_told.text or not number.isdecimal() or len(number) > 4:
+        return None
+    told = services().tellings.told(as_told.text, place.system, dict(as_told.answers))
+    question, at = told.question, int(number)
+    if question is None or question["answer"] == UNKNOWN:
+        return None
+    try:
+        same = links.pack(links.checked(filled_situation(told.situation))) == links.pack(place.line.game.situation)
+    except links.BrokenLink:
+        return None
+    if not same or at > len(place.moves) or place.moves[:at] != (*told.moves, *told.way)[:at]:
+        return None
+    return of_telling(question, told.situation.get("cards", ()), as_told, at)
 
 
 def with_its_question(place: Place) -> Place:

@@ -45,12 +45,3 @@ def test_what_every_round_has_is_answered_by_its_rule(told, text, answer):
 )
 def test_what_a_card_says_otherwise_leaves_it_open(told, text):
     assert verdict(told(text)) in ("unknown", None)
-
-
-def test_where_a_rule_answers_alone_the_table_is_stepped_through_and_does_not_promise_the_rule(app):
-    client = app.test_client()
-    alone = client.get("/timing/tell", query_string={"text": "Can I save Old Nan with Hodor's duplicate?"}).text
-    assert "Step through this" in alone
-    assert "See the rule and the way there" not in alone
-    claim = "Greg attacks me on military and wins, I give Ned for claim. Can I save him with the dupe?"
-    assert "See the rule and the way there" in client.get("/timing/tell", query_string={"text": claim}).text

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from timing.kernel.moves import Move
 from timing.kernel.prose import listed
+from timing.page.account import Account
 from timing.page.line import Line
 from timing.page.place import Place
 from timing.page.sentences import Sentence
@@ -59,6 +60,17 @@ def headed(one: Posed, at: int) -> Verdict:
     return Verdict(
         at, one.question, one.word == "yes", reason, (), (), said="" if one.word in YES_OR_NO else one.answer
     )
+
+
+def of_telling(question: Mapping[str, Any], cards: Iterable[Mapping[str, Any]], told: Account, at: int) -> Verdict:
+    """The verdict of a telling's question that is about no move, as JSON has the question and the cards."""
+    word = question["answer"] if question["answer"] in YES_OR_NO else "answer"
+    answer = question["answer"].replace("-", " ").capitalize()
+    says = next(iter(question.get("why", ())), "")
+    posed = Posed(at, "", question["text"], answer, word, says, tuple(question.get("cites", ())))
+    refs = {question.get("use", question.get("card", "")).partition("/")[0], *question.get("choosing", ())}
+    named = (one["card"] for one in cards if one["ref"] in refs and one.get("card"))
+    return replace(headed(posed, at), assumed=told.stands_on, cards=tuple(dict.fromkeys(named)))
 
 
 YES_OR_NO = ("yes", "no")

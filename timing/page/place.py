@@ -17,6 +17,8 @@ ON = "on"
 """The key that asks to go on past the players who have nothing to use."""
 NOTHING = "nothing"
 """In place of a question: that none is asked."""
+AS_TOLD = "told"
+"""In place of a move: that it is the question of the telling, whatever that is about."""
 
 
 def root(system: str = "") -> str:

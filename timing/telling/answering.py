@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from timing.kernel.budget import Budget, Exceeded
@@ -18,6 +20,7 @@ from timing.telling.means import abilities, ability_of, cancels, described, effe
 from timing.telling.moment import Moment
 from timing.telling.plainly_ruled import by_plain_rule
 from timing.telling.put_question import Question, shape
+from timing.telling.reasoned import reason_of
 from timing.telling.story import Use
 from timing.telling.table import Plain, Table
 from timing.telling.trust import MISSED
@@ -47,6 +50,7 @@ class Answer:
     astray: bool = False
     hollow: str = ""  # why a no says nothing of what is disputed
     unsure: bool = False  # most texts are not described, so that what was not understood may decide either way
+    reason: Callable[[Plain], Plain] | None = None  # of an answer without any: what the engine says of it
 
 
 def answer(table: Table) -> Answer:
@@ -101,7 +105,7 @@ def answer(table: Table) -> Answer:
         found.situation = table.situation(moment.opening, **more)
         found.moves = [move.text() for move in asking.moves]
         found.way = [move.text() for move in asking.way]
-        found.astray, found.hollow = asking.astray, asking.hollow
+        found.astray, found.hollow, found.reason = asking.astray, asking.hollow, partial(reason_of, asking)
     except (Malformed, Illegal, Exceeded, KeyError, IndexError, LookupError):
         found.question = _unanswered(table, moment)
     found.question = by_plain_rule(table) or found.question

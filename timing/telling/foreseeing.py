@@ -46,6 +46,14 @@ WORDS = {
     "reopens": "still have a response", "waits": "have to wait for the next phase",
     "paid-back": "get back what was paid", "kneels attack": "kneel to attack", "kneels defend": "kneel to defend",
 }  # fmt: skip
+DENIED = {
+    "leaves": "stay in play", "dies": "survive", "part": "leave the challenge", "blank": "keep the text",
+    "initiative": "lose initiative", "dominance": "lose dominance", "power": "get no power", "draw": "draw no card",
+    "card-power": "get no power", "yields": "get no gold", "paid-back": "lose what was paid",
+    "opposing": "claim no power for an opposed title", "unopposed": "claim no power for an unopposed challenge",
+    "renown": "claim no power for renown",
+}  # fmt: skip
+"""What is asked where it is asked whether it is not so."""
 OF_ABILITIES = {
     "n drawn": ("draw",), "n gold": ("gain-gold", "take-gold"), "draw": ("draw", "deck-to-hand"),
     "power": ("claim-power", "move-power"),
@@ -140,13 +148,14 @@ def _able(asking: Asking, view: Outlook, player: str) -> list[str]:
 def text(asking: Asking, view: Outlook, player: str) -> str:
     """The question in words."""
     table = asking.table
-    does = f"get {view.what[6:]} power" if view.what.startswith("power ") else ""
+    does = f"get {view.what[6:] if view.so else 'no'} power" if view.what.startswith("power ") else ""
     if view.what.startswith("least "):
         _, least, how = view.what.split(" ")
         does = f"lose {least} {'cards' if how == 'discarded' else 'characters'} or more to the challenge"
     if view.what.startswith("has "):
         what = f"the {view.what[4:]} icon" if view.what[4:] in ICONS else view.what[4:]
         does = f"have {what}" if view.so else f"lose {what}"
+    does = does or ("" if view.so else DENIED.get(view.what, ""))
     does = does or WORDS.get(view.what, f"come to be {view.what}" if view.what.startswith("in ") else view.what)
     if view.what == "controls" and view.thing is not None:
         title = table.full[view.thing]["title"]
@@ -188,7 +197,6 @@ def text(asking: Asking, view: Outlook, player: str) -> str:
     if view.thing is None and view.what.startswith("kneels "):
         return f"Do characters of {'mine' if player == 'me' else table.seats.name(player)} {does}?"
     if view.thing is not None and view.what not in ("draw", "gold"):
-        does = {"leaves": "stay in play"}.get(view.what, does) if not view.so else does
         return f"Does {table.full[view.thing]['title']} {does}?"
     return (
         f"Do I {does}?"

@@ -85,6 +85,7 @@ from timing.telling.trust import MISSED_QUESTION, asked_at, known_of, partly_des
 from timing.telling.unanswered import explained
 from timing.telling.unsaid import played_unsaid
 from timing.telling.vocabulary import SMALL, Vocabulary
+from timing.telling.walking import UNKNOWN
 from timing.telling.wanted import asked_of_what_was_done
 from timing.telling.whose_else import read_whose
 
@@ -259,10 +260,12 @@ def _answered(
             question |= {"answer": found.question["answer"], "why": found.question.get("why", [])}
         else:
             missing.ask_the_question()
-    reasoned = question
+    before_it = question
     question = explained(question, table)
-    if question is not reasoned:  # nothing of the game decided it
+    if question is not before_it:  # nothing of the game decided it
         missing.ask_the_question()
+    if question and found.reason and question["answer"] != UNKNOWN and not question.get("why"):
+        question = question | found.reason(question)
     return Told(
         text,
         found.situation,

@@ -16,8 +16,9 @@ from timing.kernel.moves import Move
 from timing.kernel.system import System
 from timing.page import account, links
 from timing.page.account import Account
+from timing.page.asked import of_telling
 from timing.page.line import as_far_as_it_holds
-from timing.page.place import TABLE, Place
+from timing.page.place import AS_TOLD, TABLE, Place
 from timing.page.verdict import Verdict, verdict
 from timing.page.waiting import said_sooner, said_where_it_was
 from timing.systems.registry import SYSTEMS
@@ -71,12 +72,12 @@ def led_to(reached: Reached, told: AnyTold) -> dict[str, Any]:
     """Where the telling leads; its question has the reason that decides there first, with the entries that it cites.
 
     Where a rule has answered it, that is the reason."""
-    if not reached.verdict or not reached.verdict.deciding or told.question is None or told.question.get("cites"):
+    deciding = reached.verdict.deciding if reached.verdict else None
+    if deciding is None or not deciding.cites or told.question is None or told.question.get("cites"):
         return {"url": reached.address}
-    deciding = reached.verdict.deciding
     why = [deciding.text] if deciding.text not in told.question.get("why", ()) else []
     said = (
-        [] if why and not reached.verdict.yes else told.question.get("why", [])
+        [] if why and told.question["answer"] == "no" else told.question.get("why", [])
     )  # a no that was said of a later moment
     return {"url": reached.address, "question": {**told.question, "why": [*why, *said], "cites": list(deciding.cites)}}
 
@@ -205,13 +206,24 @@ def reach(told: AnyTold) -> Reached:
     asks = _asks(told, len(line.texts))
     place = Place(TABLE, "", line, len(line.texts), packed, asks=asks, told=account.pack(account_of(told)))
     shown = verdict(place) if asks else None
-    if shown is None or told.question is None or shown.word != told.question["answer"]:
-        place, shown = replace(place, asks=""), None
-    if shown is not None:
+    question = told.question
+    if shown is not None and question is not None and shown.word == question["answer"]:
         place, shown = said_sooner(*said_where_it_was(place, shown))
+    else:
+        place, shown = _as_told(place, told)
     if len(place.here()) > LONGEST_ADDRESS:
         place = replace(place, told=account.pack(Account(assumed=account_of(told).stands_on)))
+        place, shown = (replace(place, asks=""), None) if place.asks.endswith(AS_TOLD) else (place, shown)
     return Reached(place.here(), shown, place.here("record"))
+
+
+def _as_told(place: Place, told: AnyTold) -> tuple[Place, Verdict | None]:
+    """The place with the telling's own question where that is about no move, and its answer if it has one."""
+    question, told_as = told.question, place.account
+    if question is None or question["answer"] == UNKNOWN or told_as is None or not told_as.text:
+        return replace(place, asks=""), None
+    asking = replace(place, asks=f"{place.at}.{AS_TOLD}")
+    return asking, of_telling(question, told.situation.get("cards", ()), told_as, place.at)
 
 
 def account_of(told: AnyTold) -> Account:

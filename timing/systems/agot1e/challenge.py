@@ -10,17 +10,15 @@ from timing.kernel.memory import Counted, Marked
 from timing.systems.agot1e import epic, titles, tolls
 from timing.systems.agot1e.abilities import Effect
 from timing.systems.agot1e.causes import ATTACK, DEFENSE
+from timing.systems.agot1e.declarable import eligible, past_by, sneaking
 from timing.systems.agot1e.happen import happen
 from timing.systems.agot1e.printed import ICONS
 from timing.systems.agot1e.state import AGAINST, DECLARED, ChallengeState
 from timing.systems.agot1e.words import (
     ALL_OR_NONE,
     MORE_DEFENDERS,
-    NOT_DECLARED,
     PAST_STEALTH,
     TO_DECLARE,
-    WHILE_KNEELING,
-    WITHOUT_ICON,
 )
 from timing.systems.agot1e.work import Work
 
@@ -119,26 +117,6 @@ def count_against(work: Work, player: str, opponent: str) -> None:
         work.count_one(Counted("phase", AGAINST, player, opponent))
 
 
-def eligible(work: Work, player: str, kind: str) -> list[str]:
-    """Standing characters of the player with the challenge's icon that may take part, not bypassed by stealth."""
-    challenge = work.challenge
-    side = "defender" if challenge and player != challenge.attacker else "attacker"
-    deed = "defend" if side == "defender" else "attack"
-    return [
-        ref
-        for ref, card in work.cards.items()
-        if card.zone == "play"
-        and card.controller == player
-        and (not card.kneeling or work.has(ref, WHILE_KNEELING.format(deed, kind)))
-        and work.type_of(ref) == "character"
-        and (work.has(ref, kind) or work.has(ref, WITHOUT_ICON.format(deed, kind)))
-        and (not work.cannot(ref, "kneel") or work.has(ref, f"does not kneel to {deed}"))
-        and not any(work.cannot(ref, what) for what in NOT_DECLARED[side])
-        and not work.forbidden_of(player, f"{side}s", ref)
-        and not (challenge and ref in challenge.bypassed)
-    ]
-
-
 def attackers(work: Work) -> bool:
     challenge = work.challenge
     if challenge is None or challenge.attackers or challenge.attacker_bonus:
@@ -211,29 +189,15 @@ def stealth(work: Work) -> bool:
         return _told_apart(work, challenge)
     if challenge is None or challenge.defenders:
         return True
-    sneaks = _sneaks(work, challenge)
+    sneaks = sneaking(work)
     past = [ref for ref in sneaks if work.has(ref, PAST_STEALTH)]
-    able = [
-        ref
-        for ref, card in work.cards.items()
-        if card.zone == "play"
-        and card.controller == challenge.defender
-        and work.type_of(ref) == "character"
-        and (past or not work.has(ref, "stealth"))
-        and not work.cannot(ref, "be bypassed")
-        and not work.ignores_stealth(ref)
-    ]
+    able = past_by(work, challenge.defender, sneaks)
     if not sneaks or not able:
         return True
     most = min(len(sneaks), len(able))
     dear = tuple((ref, 1) for ref in able if work.has(ref, "stealth"))
     work.choice = Choice("stealth", challenge.attacker, tuple(able), most, least=0, dear=dear, means=len(past))
     return False
-
-
-def _sneaks(work: Work, challenge: ChallengeState) -> list[str]:
-    """The attackers that may each bypass a character."""
-    return [ref for ref in challenge.attackers if work.has(ref, "stealth") and not work.cannot(ref, "declare stealth")]
 
 
 def _told_apart(work: Work, challenge: ChallengeState) -> bool:
@@ -245,7 +209,7 @@ def _told_apart(work: Work, challenge: ChallengeState) -> bool:
         if work.frame.settled(BYPASSED, ref):
             continue
         taken = {one.answer for one in work.frame.decided if one.kind == BYPASSED}
-        free = [sneak for sneak in _sneaks(work, challenge) if sneak not in taken]
+        free = [sneak for sneak in sneaking(work) if sneak not in taken]
         if work.has(ref, "stealth"):
             free = [sneak for sneak in free if work.has(sneak, PAST_STEALTH)]
         if len(free) > 1:

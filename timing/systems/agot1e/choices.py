@@ -13,6 +13,7 @@ from timing.systems.agot1e import (
     choosing,
     claiming,
     deciding,
+    declarable,
     ending,
     infamy,
     into_deck,
@@ -204,10 +205,15 @@ CHOICES: dict[str, ChoiceKind[Work]] = {
         "{who} declares a challenge, or none.", _because("declares-challenge"), _names(challenge.declared)
     ),
     "attackers": ChoiceKind(
-        "{who} declares attackers.", _because("declares-attackers"), _names(challenge.attackers_declared)
+        "{who} declares attackers.", _because("declares-attackers"), _names(challenge.attackers_declared),
+        refused=declarable.not_declared,
     ),
     "stealth": ChoiceKind(
-        "{who} chooses whom stealth passes by.", _because("chooses-stealth"), _names(challenge.passed_by), none="Nobody"
+        "{who} chooses whom stealth passes by.",
+        _because("chooses-stealth"),
+        _names(challenge.passed_by),
+        none="Nobody",
+        refused=declarable.not_passed,
     ),
     challenge.LEADER: ChoiceKind(
         "{who} says which card allows the challenge.", _because("declares-attackers"), _name(challenge.led_by)
@@ -216,7 +222,8 @@ CHOICES: dict[str, ChoiceKind[Work]] = {
         "{who} says whose stealth it is.", _because("chooses-stealth"), _name(challenge.bypass_told)
     ),
     "defenders": ChoiceKind(
-        "{who} declares defenders.", _because("declares-defenders"), _by(challenge.defenders_declared), none="Nobody"
+        "{who} declares defenders.", _because("declares-defenders"), _by(challenge.defenders_declared), none="Nobody",
+        refused=declarable.not_declared,
     ),
     plots.KIND: ChoiceKind(
         "{who} chooses a plot.", _because(MAY_CHOOSE), _by(plots.picked)

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from timing.kernel.reasons import Reason
-from timing.systems.agot1e.challenge import eligible, never_alone
+from timing.systems.agot1e.challenge import never_alone
+from timing.systems.agot1e.declarable import eligible, kept_off
 from timing.systems.agot1e.reasons import reason
 from timing.systems.agot1e.state import ChallengeState
-from timing.systems.agot1e.words import ALL_OR_NONE, NOT_DECLARED
+from timing.systems.agot1e.words import ALL_OR_NONE
 from timing.systems.agot1e.work import Work
 
 
@@ -19,14 +20,10 @@ def barred(work: Work, player: str, side: str, ref: str) -> list[Reason]:
     """Everything that keeps the player from declaring the character on that side now."""
     challenge = work.challenge
     assert challenge is not None  # noqa: S101  there is no side without one
-    found = [reason("cannot", card=ref, what=what) for what in NOT_DECLARED[side] if work.cannot(ref, what)]
-    if ref in challenge.bypassed:
-        found.append(reason("bypassed", card=ref))
+    found = list(kept_off(work, player, side, ref))
     for what in _forbidden(challenge, side):
         if by := work.forbidden(player, what):
             found.append(reason("forbidden", player=player, ability=by, what=what))
-    if by := work.forbidden_of(player, f"{side}s", ref):
-        found.append(reason("forbidden", player=player, ability=by, what=f"{side}s"))
     return [*found, *_so_many(work, challenge, player, side, ref)]
 
 

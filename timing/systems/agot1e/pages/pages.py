@@ -31,6 +31,8 @@ from timing.systems.agot1e.ways import chooses_with_use
 from timing.systems.agot1e.work import Work
 
 SEGMENT_CITES = "agot1e-faq/player-action-segment"
+REFUSED_AS = {"attackers": "as an attacker", "defenders": "as a defender", "stealth": "to be passed by"}
+"""The part that a card would have that a choice of that kind refuses."""
 BEFORE_THEN = "special opportunity for saves before “then”"
 
 
@@ -174,7 +176,9 @@ class FirstEditionPages(Pages):
         return f"{prose.card_name(self.table, card)} is {done}: {prose.PLACES.get(to, to)}"
 
     def refused(self, decision: Decision, value: str) -> tuple[str, str]:
-        return (capital(self.name(value)), "now") if decision.choice == OPTION else (self.name(value), "as target")
+        if decision.choice == OPTION:
+            return capital(self.name(value)), "now"
+        return self.name(value), REFUSED_AS.get(decision.choice, "as target")
 
     def asking(self, state: State) -> str:
         return self.called(state.frames[-1].ability)

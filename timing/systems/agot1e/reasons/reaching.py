@@ -57,6 +57,20 @@ REACHING: dict[str, ReasonKind] = {
     "bypassed": ReasonKind(
         "{card} has been bypassed by stealth and cannot be declared as a defender.", faq("naval-and-stealth")
     ),
+    "declared-kneeling": ReasonKind(
+        "{card} is kneeling, and only standing characters are declared in a challenge.",
+        ("agot1e-core/challenges/declare-attackers", "agot1e-core/challenges/declare-defenders"),
+    ),
+    "no-icon": ReasonKind(
+        "{card} has no {what} icon.",
+        ("agot1e-core/challenges/declare-attackers", "agot1e-core/challenges/declare-defenders"),
+    ),
+    "has-stealth": ReasonKind(
+        "{card} has stealth itself, and stealth passes by characters without it.", ("agot1e-core/keywords/stealth",)
+    ),
+    "ignores-stealth": ReasonKind(
+        "{card} is not passed by: an effect has it ignore stealth.", ("agot1e-core/keywords/stealth",)
+    ),
     "one-defender": ReasonKind(
         "{card} attacks alone with joust: no more than one defender may be declared.", faq("joust-keyword")
     ),

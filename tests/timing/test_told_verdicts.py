@@ -1,0 +1,53 @@
+"""The answer of a telling stands first wherever it leads, with its reason and the rule."""
+
+import re
+from html import unescape
+
+import pytest
+
+from services import open_reading, services
+
+
+def test_where_a_rule_answers_alone_the_table_the_sheet_and_the_ruling_are_headed_by_it(app):
+    client = app.test_client()
+    told = client.get("/timing/tell", query_string={"text": "Can I save Old Nan with Hodor's duplicate?"}).text
+    assert "See the rule and the way there" in told
+    address = unescape(re.search(r'class="do" href="([^"]+)">See the rule', told)[1])
+    for page in ("", "/ruling", "/record"):
+        shown = client.get(address.replace("/table?", f"/table{page}?")).text
+        assert re.search(r'class="ruled no"|<strong class="verdict no">No', shown), page
+        assert "duplicate" in shown
+    assert "<title>No: " in client.get(address).text
+
+
+def test_a_table_that_is_not_the_told_one_is_not_headed_by_the_tellings_answer(app):
+    client = app.test_client()
+    first, other = (
+        unescape(
+            re.search(r'class="do" href="([^"]+)">See', client.get("/timing/tell", query_string={"text": text}).text)[1]
+        )
+        for text in ("Can I save Old Nan with Hodor's duplicate?", "6 vs 6 on military, I attack, who wins?")
+    )
+    told = re.search(r"told=[^&]+", first)[0]
+    forged = client.get(re.sub(r"told=[^&]+", told, other))
+    assert forged.status_code == 200
+    assert 'class="ruled' not in forged.text
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("6 vs 6 on military, I attack, who wins?", "Attackers have STR 6, defenders STR 6. You win the challenge."),
+        ("Tom attacks me on intrigue with Varys, can Hodor defend?", "Hodor has no intrigue icon."),
+        ("Ben knelt my Varys, he attacks me on intrigue with Cersei, can Varys block?", "Varys is kneeling"),
+        ("can Jhogo's stealth go on Benjen when Benjen has stealth too", "Benjen Stark has stealth itself"),
+        ("My initiative is 3 and hers is 5. Do I win initiative?", "Opponent wins initiative with 5."),
+        ("I had valar as my plot, claim zero on it. won military anyway. does he still have to kill one", "Claim 0"),
+    ],
+)
+def test_an_answer_that_is_seen_by_playing_on_has_its_reason_with_the_rule(app, text, reason):
+    with app.test_request_context():
+        open_reading(app)
+        question = services().tellings.told(text).question
+    assert question["why"][0].startswith(reason)
+    assert question["cites"]

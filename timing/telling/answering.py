@@ -163,6 +163,10 @@ def _lay_out(table: Table, moment: Moment) -> None:
             table.cards[use.paying].pop("kneeling", None)
             table.full[use.paying].pop("kneeling", None)
     story = table.story
+    done_to = [use.on for use in moment.uses]
+    if story.asked and story.asked.to == "stand" and story.asked.on in table.cards and story.asked.on not in done_to:
+        for card in (table.cards[story.asked.on], table.full[story.asked.on]):
+            card["kneeling"] = True  # who is asked to be stood
     shadows = moment.opening.get("step") == "shadows"
     for n, how in story.entered.items():
         if shadows and how == "shadows" and n in table.cards:

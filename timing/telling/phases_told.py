@@ -104,6 +104,7 @@ def _has_done(r: Reader, m: re.Match[str]) -> None:
 @rule(
     r"(?:it be|its|be|during|in|on|while it be) (?P<o>own:[\w-]+)(?: turn (?:to|in|of|for))?(?: the)? marshal(?:ling)?(?: phase| turn| step)?(?= [.,;?!]|$| and| so| but| now| can| may)",
     r"(?:during|in|on) (?P<o>@[\w-]+) marshal(?:ling)? (?:phase|turn|step)(?= [.,;?!]|$| and| so| but| now| can| may)",
+    r"it be (?P<o>@[\w-]+) marshal(?:ling)?(?: phase| turn| step)?(?= [.,;?!]|$| and| so| but| now| can| may)",
     r"it be (?P<o>own:[\w-]+) turn to (?:marshal|play card|put card down)(?= [.,;?!]|$| and| so| but| now| can| may)",
 )
 def _marshalling_of(r: Reader, m: re.Match[str]) -> None:

@@ -320,7 +320,8 @@ class Question(Asking):
         """What is answered where a player asks of a card that another controls; None where that may be all the same."""
         uid, table = self.moment.asked, self.table
         name = table.full[asked.thing]["title"]
-        if is_answer(uid, described(table, uid)):
+        argued = asked.how == "dupe" and not any(word.tag == "?" for word in table.story.mentions.words)
+        if is_answer(uid, described(table, uid)) and not argued:
             return NO, [f"{name} is controlled by another player, {table.seats.name(controller)}."]
         if asked.how in DONE_TO and asked.on is None:  # "can I kill him?"
             return UNKNOWN, [f"{name} is another player's, and what would do that to it was not understood."]
@@ -412,6 +413,11 @@ class Question(Asking):
             asked.on is None and "rules-uncancelable" in codes and cancels and of_claim
         ):  # what it should cancel was not understood
             hollow = hollow or NOT_THE_MOMENT.format(title)
+        if {
+            "not-in-zone",
+            "dispute-over",
+        } <= codes and asked.thing not in self.table.story.zones:  # it had gone by then
+            return UNKNOWN, [NOT_THE_MOMENT.format(title)]
         self.hollow = hollow if first and not power_told else ""
         return NO, first
 

@@ -11,6 +11,17 @@ from timing.telling.story import C, P, Reader
 YES, NO = "yes", "no"
 _CANCELED = r"@\S+ (?:play |use )?#\d+ (?:on |to cancel |against )?(?:#\d+|it|that)\b|\b(?:cancel|canceled|cancelled|counter|countered|negate|nope|shield|paper shield)\b"
 _TAKEN = r"(?:take|took|steal|stole|control|seduce|nick|grab|swipe|borrow)"
+_LIMITED_USED = (
+    rf"{C} be (?P<p>own:[\w-]+) (?:one |only )?limited response|(?P<q>@[\w-]+)(?: have)?(?: already)? "
+    r"(?:use|trigger|fire|spend|do) (?:own:[\w-]+|the|a) (?:one |only )?limited response"
+)
+
+
+def _of_another_player(reader: Reader, match: re.Match[str], who: str) -> str:
+    """Yes where who asks is another than the player who is told to have used a Limited Response, and no one else has."""
+    used = list(re.finditer(_LIMITED_USED, reader.text))
+    users = {reader.player(one["p"] or one["q"], one.start()) for one in used}
+    return YES if users and who not in users else ""
 
 
 def _on_the_taken(reader: Reader, match: re.Match[str], who: str) -> str:
@@ -63,7 +74,22 @@ EVENT_RULES = (
             _CANCELED,
             r"\b(?:limit|limited|once|one) ?(?:per|a|each|of|to)?\b[^.?!]*\b(?:phase|round|limit|challenge|once)\b|\blimit\b",
         ),
-        unless=(r"\bown copy\b", r"\bnext (?:phase|round)\b", r"\blimit(?:ed)? (?:to )?(?:two|three|2|3|twice)\b"),
+        unless=(
+            r"\bown copy\b",
+            r"\blimited response\b",
+            r"\bnext (?:phase|round)\b",
+            r"\blimit(?:ed)? (?:to )?(?:two|three|2|3|twice)\b",
+        ),
+    ),
+    PlainRule(
+        "limited response of each",
+        YES,
+        "May another player trigger a Limited Response as well?",
+        "Each player may trigger 1 Limited Response a round: another player's counts for him or her alone.",
+        (f"{CORE}keywords/limited", f"{FAQ}phase-and-round-limits"),
+        asked=(rf"{MAY} @[\w-]+{HELP} (?:use|trigger|fire|play|do|respond){gap(6)}(?= \?|$| ,| or)",),
+        where=(_LIMITED_USED,),
+        judge=_of_another_player,
     ),
     PlainRule(
         "limit of each",

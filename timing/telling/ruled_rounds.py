@@ -5,12 +5,29 @@ from __future__ import annotations
 from timing.telling.plain_rules import ANY, CORE, END, FAQ, HELP, MAY, WHO, PlainRule, gap
 from timing.telling.story import C, N, P
 
-_KNELT = r"\b(?:kneel|knelt|down|sideways)\b"
+_KNELT = r"\b(?:kneel|knelt|(?<!put #\d )down|sideways)\b"
 _INCOME = r"(?:gold|income|money|coins?|gold bonus|income bonus)"
 _SEARCH = r"(?:search(?:es)?|fetch(?:es)?|tutor|look (?:for|through)|dig (?:for|out)|go get|go and get|pull|find|grab)"
 _DRAW_TWO = rf"draw{gap(2)} (?:two )?cards?|draw (?:two|them|in the draw|for the draw)|draw"
 
 ROUND_RULES = (
+    PlainRule(
+        "income of what comes later",
+        "no",
+        "Does what is played after income has been counted add to it this round?",
+        "Income is counted once, as a player's marshalling begins: what is played later adds to it from the next round on.",
+        (f"{FAQ}marshalling-phase-flowchart/income-counted", f"{CORE}marshalling/income"),
+        asked=(
+            rf"{MAY} {WHO}{HELP} (?:get|take|have|collect|count|add|receive|use){gap(3)} {_INCOME}(?: (?:bonus|from it|of it))?"
+            rf"(?: (?:still|already|too|as well))* (?:this (?:turn|round|phase)|now|right away|away|at|immediately|yet)",
+            rf"(?<=so )@[\w-]+ (?:get|take|have|collect|count|add|receive){gap(2)} {_INCOME} (?:this (?:turn|round)|now|right away|away|at)",
+        ),
+        where=(
+            rf"@[\w-]+ (?:have )?(?:just )?(?:put|play|marshal|lay|bring|{C}) |\bput {C}|\bafter (?:count|collect|take)",
+        ),
+        phase="marshalling",
+        unless=(r"\b(?:response|action|ability|kneel|dominance|challenge|from (?:own|the) pool|token)\b",),
+    ),
     PlainRule(
         "kneeling income",
         "yes",
@@ -28,7 +45,7 @@ ROUND_RULES = (
             rf"\bkneel (?:{ANY}|own:[\w-]+ \S+){gap(3)} (?:to|for) (?!income)",
             r"\binfluence\b",
             r"\bchallenge\b",
-            r"\b(?:dominance|blank|cancel|discard|destroy|kill|take|steal|leave)\b",
+            r"\b(?:dominance|blank|cancel|discard|destroy|kill|take|steal|leave|response|gains?)\b",
         ),
     ),
     PlainRule(

@@ -17,6 +17,8 @@ BETWEEN = r"(?: (?![.?!])(?!#)\S+){0,5}?"
 
 @rule(
     rf"(?P<p>{P})(?: have)? (?P<v>{PAYS})(?: with)? (?P<c>{C}){BETWEEN} (?:and|to|,)(?: {P})? {PULLS} {WHOM} {OUT}",
+    rf"(?P<p>{P})(?: have)? (?P<v>{PAYS})(?: with)? (?P<c>{C})(?: ,| so| and| then)+ {WHOM}(?: stand(?: up)?(?: and)?)?"
+    rf"(?: {PRONOUN})? (?:be|go|get|come|leave)(?: (?:take|taken|pull|remove|removed))? (?:{OUT}|out of it)",
     rf"(?P<p>{P})(?: have)? {PULLS} {WHOM} {OUT}(?: by)? (?:with|using|kneel|discard|kill|sacrifice) (?P<c>{C})",
     rf"(?P<c>{C})(?: can| will| would)? {PULLS} {WHOM} {OUT}",
 )

@@ -44,6 +44,15 @@ OPEN = 2
 """Words of a question that carry meaning and were not understood, so that it may be another."""
 MUCH = 3
 """Words that carry meaning and were not understood, so that the answer may turn on them."""
+MUCH_TO_ACT = 4
+"""The same for a yes that says only that something may be done now: with so much left out four in five were wrong."""
+MAY_ACT = "the opportunity to act"
+"""What such a yes says."""
+MUCH_OF_VERSIONS = 9
+"""The same for a yes that turns on which version of a card is meant."""
+OF_VERSIONS = "It turns on which "
+MUCH_OF_A_GAME = 8
+"""The same where it is denied that the game is won, for which every power counts."""
 MUCH_OF_FACTS = 5
 """The same where cards are known by their facts and by what is told of them alone."""
 MOST_LEFT_OUT = 13
@@ -55,7 +64,7 @@ DECIDING = frozenset(
     "immune immunity immunities limited renown neither unless except blanked printed terminal intimidate "
     "intimidated agenda agendas chain chains bounced bounces returned knelt kneeling kneels stole stolen "
     "home 0 zero nil late forgot remembers remembered discarded destroyed removed removes strips stripped "
-    "redirect redirects redirected "
+    "redirect redirects redirected unopposed twice noble "
     "stealthed bypassed minus drawn responses chance none tap taps tapped tapping trigger triggers triggered took "
     "control controls controlled".split()
 )
@@ -92,10 +101,17 @@ SO_MUCH = re.compile(r"\b(?:[2-9]|two|three|four|five|double|twice|all)\s+(?:(?:
 """More power than one, asked for where it is only answered whether there is any."""
 COPIES = re.compile(r"\b(?:second|another|separate)\b", re.IGNORECASE)
 """Of what is asked to be marshalled: it may be a copy of what lies in play."""
+DOES_WHAT = re.compile(
+    r"\b(?:can|may|could) (?:i|he|she|they|we) (?:(?:still|also|just|now|then|even|really) )*(?P<v>\w+)",
+    re.IGNORECASE,
+)
+"""The verb of a question."""
 COMES_OUT = re.compile(r"\b(?:bring|brings|bringing|come|comes|pop|pops)\b.*\bout\b", re.IGNORECASE)
 """What is done with a card in Shadows, and not marshalling it."""
 UNREWARDED = re.compile(r"\b(?:participat\w+|lost|loses|without|pull(?:s|ed)?|yank(?:s|ed)?)\b", re.IGNORECASE)
 """Words with which it is told why nobody gets power."""
+BLOCKS = re.compile(r"\bblock(?:s|ed|ers?)?\b", re.IGNORECASE)
+"""What is told of defenders, among whom deadly kills."""
 MISSED_QUESTION = "It was not understood what is asked."
 NOTHING = "Nothing that was understood gives it anything to answer."
 MISSED = "What it would answer, or from where, is not in what was understood."
@@ -131,11 +147,20 @@ class Sure(Protocol):
     unsure: bool
 
 
-def _another_asked(question: Plain, asked: str, left: list[str]) -> str:
+def _another_asked(question: Plain, text: str, asked: str, left: list[str]) -> str:
     """Why it may be another question than is answered: how much power, of a copy, of who gets none."""
     power = question["answer"] in ("yes", "no") and "claim power" in question["text"]
     if power and SO_MUCH.search(asked):
         return MISSED_QUESTION
+    verb = DOES_WHAT.search(sentence(text))
+    unheard = {said.split()[0] for said in left} - OF_THE_GAME
+    if verb and question["answer"] == "yes" and verb["v"] in unheard:
+        return NOT_OF_IT.format(verb["v"])
+    if "game won" in question["text"] and question["answer"] == "no" and _words(left) >= MUCH_OF_A_GAME:
+        return TOO_MUCH
+    kept_off = "deadly" in question["text"] and question["answer"] == "yes"
+    if blocks := [said for said in left if kept_off and BLOCKS.search(said)]:
+        return NOT_OF_IT.format(", ".join(blocks))
     told = [said for said in left if UNREWARDED.search(said)] if power and question["answer"] == "yes" else []
     copies = [said for said in left if COPIES.search(said) and said in asked]
     marshals = " marshal " in question["text"]
@@ -163,33 +188,20 @@ def weighed(
     counted += [said for said in plainly if question and question["answer"].isdigit() and PILES.search(said)]
     if question and (question["answer"].isdigit() or COUNTS.search(question["text"])) and counted:
         question = {**question, "answer": "unknown", "why": [f"A number was not understood: {', '.join(counted)}."]}
-    if question and (other := _another_asked(question, text[slice(*at)], left)):
+    if question and (other := _another_asked(question, text, text[slice(*at)], left)):
         question = {**question, "answer": "unknown", "why": [other]}
     counts = any(MUCH_ASKED.match(said) for said in left)
     if question and question["answer"] in ("yes", "no") and (counts or OTHERWISE.match(sentence(text))):
         question = {**question, "answer": "unknown", "why": [MISSED_QUESTION]}
-    asked_of = [
-        said
-        for one in rest
-        if at[0] <= one["span"][0] < at[1] and NOUNS & set((said := text[slice(*one["span"])]).lower().split())
-    ]
-    if question and question["answer"] in ("yes", "no") and asked_of and not question.get("cites"):
-        question = {**question, "answer": "unknown", "why": [NOT_OF_IT.format(", ".join(asked_of))]}
-    of_two = [said for said in left if BOTH.search(said) and said.lower() in sentence(text).lower()]
-    if question and question["answer"] in ("yes", "no") and of_two and not question.get("cites"):
-        question = {**question, "answer": "unknown", "why": [NOT_OF_IT.format(", ".join(of_two))]}
-    if question and question["answer"] == "yes" and not sentence(text) and _words(left) >= OPEN and not found.unsure:
-        question = {**question, "answer": "unknown", "why": [MISSED_QUESTION]}
-    asks = sentence(text).lower()
-    wants = [said for said in left if {"want", "wants"} & set(said.lower().split()) and said.lower() in asks]
-    if question and question["answer"] == "yes" and wants and not question.get("cites"):
-        question = {**question, "answer": "unknown", "why": [NOT_OF_IT.format(", ".join(wants))]}
+    if question and (open_question := _not_of_the_question(question, text, rest, left, at, found)):
+        question = {**question, "answer": "unknown", "why": [open_question]}
     spoken = text if not left else re.sub("|".join(re.escape(said) for said in left), " ", text)
     immune = re.search(r"\bimmun", spoken) is not None  # told of a card, and argued about
     barred = [said for said in plainly if BARRED.search(said)]
     undone = UNDONE.finditer(text[: at[0]])
     barred += [one.group() for one in undone if any(said in one.group() for said in plainly)]
     ruled = {"limited"} if question and question.get("cites") and "Limited" in question["text"] else set()
+    ruled |= {"unopposed"} if question and "unopposed" in question["text"] else set()
     deciding = barred + [
         said for said in plainly if (DECIDING - ruled) & {word.strip("'’,;:") for word in said.lower().split()}
     ]
@@ -222,6 +234,29 @@ def weighed(
         return None
     told = {**question, "leaves_out": left} if left else question
     return {**told, "not_described": list(partly)} if partly else told
+
+
+def _not_of_the_question(
+    question: Plain, text: str, rest: list[Plain], left: list[str], at: tuple[int, int], found: Sure
+) -> str:
+    """Why a yes or a no may be of another question: what was not understood of it, or how much beside a mere yes."""
+    if question["answer"] not in ("yes", "no"):
+        return ""
+    spoken = [text[slice(*one["span"])] for one in rest if at[0] <= one["span"][0] < at[1]]
+    asks = sentence(text).lower()
+    missed = [said for said in spoken if NOUNS & set(said.lower().split())]
+    missed = missed or [said for said in left if BOTH.search(said) and said.lower() in asks]
+    if question["answer"] == "yes" and not missed:
+        if not asks and _words(left) >= OPEN and not found.unsure:
+            return MISSED_QUESTION
+        missed = [said for said in left if {"want", "wants"} & set(said.lower().split()) and said.lower() in asks]
+        says = next(iter(question.get("why", ())), "")
+        most = (
+            MUCH_TO_ACT if MAY_ACT in says else MUCH_OF_VERSIONS if says.startswith(OF_VERSIONS) else MOST_LEFT_OUT + 1
+        )
+        if not missed and _words(left) >= most:
+            return MISSED
+    return NOT_OF_IT.format(", ".join(missed)) if missed and not question.get("cites") else ""
 
 
 def _argued(text: str, at: int) -> bool:

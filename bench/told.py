@@ -264,6 +264,8 @@ def _meant(want: Plain, seat: dict[str, str]) -> str:
         return "0" if want["question"].lower().startswith("how ") else "nobody"
     if role.startswith("speaker"):
         return named_as("me", seat)
+    if role.startswith("first player"):
+        return "first-player"
     if role in ("nobody", "no one", "no player"):
         return "nobody"
     if role in ("attacker", "defender", "winner"):

@@ -77,3 +77,24 @@ def test_a_challenge_is_declared_only_with_enough_attackers(what: str, others: i
     game = Dispute(read(situation))
     decision = game.decision(game.begin().state)
     assert ("military>bob" in decision.choices) == may
+
+
+def refused(decision: Decision) -> dict[str, list[str]]:
+    return {part.card: [reason.code for reason in part.reasons] for part in decision.refused}
+
+
+def test_whoever_may_not_defend_is_told_why_not() -> None:
+    able, knelt = character("able", "bob"), character("knelt", "bob", kneeling=True)
+    page = character("page", "bob", icons=["power"], kneeling=True)
+    decision = defending(able, knelt, page)
+    assert decision.choices == ("able",)
+    assert refused(decision) == {
+        "knelt": ["defends-kneeling"],
+        "page": ["defends-kneeling", "defends-without-icon"],
+    }
+
+
+def test_whoever_stealth_may_not_pass_is_told_why_not() -> None:
+    decision = defending(character("able", "bob"), character("sly", "bob", keywords=["stealth"]), keywords=["stealth"])
+    assert decision.choice == "stealth"
+    assert refused(decision) == {"sly": ["has-stealth"]}

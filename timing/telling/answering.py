@@ -32,6 +32,8 @@ WHATEVER_IS_DONE = ("ignored", "n challenges")
 """Questions (`Outlook.what`) that the texts of the cards answer, whatever was done with them."""
 NOT_USED = "What was told to have been done with {} could not be done as it was understood."
 NOT_TOLD = "What kills or is answered was not understood, and a card that was named may be it."
+FIRST_PLAYER = "first-player"
+"""Who decides, where it is for the first player and who that is was not told."""
 WHO_IS_FIRST = "It is for the first player, and who that is was not told."
 
 
@@ -214,7 +216,11 @@ def _for_the_first_player(table: Table, moment: Moment, more: dict[str, Any], qu
         other = _played(table, moment, more).question()
         others.append(other["answer"] if other else UNKNOWN)
     story.first_player = ""
-    return {**question, "answer": UNKNOWN, "why": [WHO_IS_FIRST]} if len(set(others)) > 1 else question
+    if len(set(others)) <= 1:
+        return question
+    if question.get("cites") and tuple(others) == tuple(table.seats.ids):
+        return {**question, "answer": FIRST_PLAYER}
+    return {**question, "answer": UNKNOWN, "why": [WHO_IS_FIRST]}
 
 
 def _comes_by_itself(table: Table, moment: Moment) -> bool:

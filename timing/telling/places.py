@@ -285,6 +285,7 @@ def _kneels(r: Reader, m: re.Match[str]) -> None:
     rf"(?P<p>{P}) (?:be|have)(?: \S+){{0,4}}? and (?:be )?(?:the )?first player",
     rf"(?P<p>{P}) (?:have|take|get|be give|got)(?: the)? first player(?: token| marker)?",
     rf"(?:make|made|choose|appoint|name) (?P<p>{P}) (?:the )?first player",
+    rf"(?P<p>{P})(?: (?![.?!@])\S+){{0,5}}? (?:make|made|choose|appoint|name) (?:him|her|them|my)self (?:the )?first player",
     r"own:(?P<p>[\w-]+) (?:the )?first player(?! (?:token|marker|card))",
     rf"(?P<p>{P}) (?:be|have be)(?: (?:the|one|who|that|player|be))* (?:choose|pick|made|name|appoint|told|say)(?: to)? (?:go|be|play|start|begin) first",
 )

@@ -214,7 +214,8 @@ class Question(Asking):
         plots = len(self.table.story.plots) > 1 and player == self.state.first
         rule = because("order") if plots or (decision and decision.choice in IN_ORDER) else {}
         framework = not self.moves and not self.table.story.uses  # else it is the one's to the left of who acted
-        if self.table.story.of_first and framework:
+        ordered = plots and not self.table.story.of_responses
+        if self.table.story.of_first and framework and not ordered:
             player, rule = self.state.first, because("first response")
         elif self.table.story.of_first and (actor := self._who_acted()):
             player, rule = self._left_of(actor), because("first response left")

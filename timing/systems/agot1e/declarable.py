@@ -24,9 +24,9 @@ def undeclarable(work: Work, player: str, kind: str, ref: str) -> Iterator[Reaso
     side = "defender" if work.challenge and player != work.challenge.attacker else "attacker"
     deed = "defend" if side == "defender" else "attack"
     if work.cards[ref].kneeling and not work.has(ref, WHILE_KNEELING.format(deed, kind)):
-        yield reason("declared-kneeling", card=ref)
+        yield reason(f"{deed}s-kneeling", card=ref)
     if not work.has(ref, kind) and not work.has(ref, WITHOUT_ICON.format(deed, kind)):
-        yield reason("no-icon", card=ref, what=kind)
+        yield reason(f"{deed}s-without-icon", card=ref, what=kind)
     if work.cannot(ref, "kneel") and not work.has(ref, f"does not kneel to {deed}"):
         yield reason("cannot", card=ref, what="kneel")
     yield from kept_off(work, player, side, ref)

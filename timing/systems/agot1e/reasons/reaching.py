@@ -57,14 +57,16 @@ REACHING: dict[str, ReasonKind] = {
     "bypassed": ReasonKind(
         "{card} has been bypassed by stealth and cannot be declared as a defender.", faq("naval-and-stealth")
     ),
-    "declared-kneeling": ReasonKind(
+    "attacks-kneeling": ReasonKind(
         "{card} is kneeling, and only standing characters are declared in a challenge.",
-        ("agot1e-core/challenges/declare-attackers", "agot1e-core/challenges/declare-defenders"),
+        ("agot1e-core/challenges/declare-attackers",),
     ),
-    "no-icon": ReasonKind(
-        "{card} has no {what} icon.",
-        ("agot1e-core/challenges/declare-attackers", "agot1e-core/challenges/declare-defenders"),
+    "defends-kneeling": ReasonKind(
+        "{card} is kneeling, and only standing characters are declared in a challenge.",
+        ("agot1e-core/challenges/declare-defenders",),
     ),
+    "attacks-without-icon": ReasonKind("{card} has no {what} icon.", ("agot1e-core/challenges/declare-attackers",)),
+    "defends-without-icon": ReasonKind("{card} has no {what} icon.", ("agot1e-core/challenges/declare-defenders",)),
     "has-stealth": ReasonKind(
         "{card} has stealth itself, and stealth passes by characters without it.", ("agot1e-core/keywords/stealth",)
     ),

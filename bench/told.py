@@ -34,6 +34,8 @@ from timing.views import filled_situation
 Plain = dict[str, Any]
 ME = ("me", "i", "mine")
 ZONES = {"plot": ("revealed", "deck", "used"), "used plots": ("used",), "agenda": ("play",)}
+LEFT = ("killed", "discarded", "returned-to-hand", "left-play")
+"""What has happened to a card that is moribund."""
 PHASES = ("plot", "draw", "marshalling", "challenges", "dominance", "standing", "taxation", "setup")
 
 
@@ -134,8 +136,20 @@ def _card(want: Plain, told: Told, seat: dict[str, str], found: Score, then: Pla
     for key, value in want["state"].items():
         so = _state(card, key, value, told, seat)
         so = so or _became(moved, key, value, told, seat) if so is not None else None
+        so = (
+            so or (key == "attached_to" and value == card["title"] and _has_dupe(value, told, then))
+            if so is not None
+            else so
+        )
         if so is not None:
             found.take("state", so, f"{want['say']}: {key} {value}")
+
+
+def _has_dupe(title: str, told: Told, then: Plain) -> bool:
+    """Whether a copy lies under a card of its own title, which is its duplicate."""
+    stated = any(card.get("duplicates") for card in told.situation["cards"] if card["title"] == title)
+    refs = [card["ref"] for card in told.situation["cards"] if card["title"] == title]
+    return stated or any(then[ref].duplicates for ref in refs if ref in then)
 
 
 def _is_asked(card: Plain, told: Told) -> bool:
@@ -158,13 +172,14 @@ def _state(card: Plain, key: str, value: Any, told: Told, seat: dict[str, str]) 
     happened = got.get("happened", [])
     if key == "moribund":
         aimed = ref in got["opening"].get("choosing", ())
-        return aimed or any(one.get("card") == ref and one["what"] == "killed" for one in happened)
+        return aimed or any(one.get("card") == ref and one["what"] in LEFT for one in happened)
     if key == "duplicates":
         return bool(card.get("duplicates", 0) == value)
     if key == "kneeling":
         paid = any(f":{ref}" in move for move in told.moves)
         asked = (told.question or {}).get("use", "").startswith(f"{ref}/")  # it kneels for what is disputed
-        return bool(card.get("kneeling", False)) or paid or asked or not value or value is not True
+        pays = told.story.asked is not None and told.table.refs.get(told.story.asked.paying) == ref
+        return bool(card.get("kneeling", False)) or paid or asked or pays or not value or value is not True
     if key == "controller":
         return bool((card.get("controller") or card["owner"]) == seat.get(value))
     if key == "attached_to":
@@ -239,7 +254,7 @@ def _question(want: Plain, told: Told, seat: dict[str, str], found: Score) -> No
     card = next((one for one in told.situation["cards"] if one["ref"] == ref), None)
     if card is not None:
         asked = f"{want['question']} {want['wants']}".lower()
-        named = [word for word in card["title"].lower().replace("!", "").split() if len(word) > 3]
+        named = [word for word in re.sub(r"[!,]", "", card["title"].lower()).split() if len(word) > 3]
         generic = not card.get("card")
         found.take(
             "question", generic or any(word in asked for word in named), f"{card['title']} for {want['question']}"

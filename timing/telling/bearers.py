@@ -10,7 +10,8 @@ from timing.telling.story import CS, OWN, C, N, P, Reader, T, rule
 
 @rule(
     rf"put (?P<c>{C}) (?:under|beneath|below|on|behind) (?P<h>{C}|{PRONOUN}|it) as (?:a |own:[\w-]+ )?(?:dupe|copy)",
-    rf"(?P<c>{C}) (?:be |go |lie )*(?:under|beneath|below) (?P<h>{C}|{PRONOUN}|it|(?:the )?(?:first|other)(?: one)?)(?: as (?:a |own:[\w-]+ )?(?:dupe|copy))?",
+    rf"(?P<c>{C}) (?:be |go |lie |put |end up |land )*(?:under|beneath|below) (?P<h>{C}|{PRONOUN}|it|(?:the )?(?:first|other)(?: one)?)(?: as (?:a |own:[\w-]+ )?(?:dupe|copy))?",
+    rf"(?P<c>{C}) (?:go |be |lie |put )+(?P<h>under)(?: there)?(?: as (?:a |own:[\w-]+ )?(?:dupe|copy))?(?= [.,;?!]|$| and| so| but)",
 )
 def _put_under(r: Reader, m: re.Match[str]) -> None:
     """One version under another: a duplicate, which is no card of its own."""
@@ -27,8 +28,8 @@ def _put_under(r: Reader, m: re.Match[str]) -> None:
         else None
     )
     host = host if host in twins else twins[-1] if twins else other  # some may be another's duplicate by their text
-    if under in r.story.under:
-        return
+    if under in r.story.under or r.story.entered.get(under) == "shadows":
+        return  # a copy that has just come into play is a duplicate by that
     if host is not None and r.is_character(under) and not r.is_asked(m.start()):
         r.story.duplicates[host] = r.story.duplicates.get(host, 0) + 1
         r.story.under[under] = host
@@ -36,9 +37,9 @@ def _put_under(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"(?P<h>{C}|{PRONOUN}) (?:still )?(?:with|have|be carry|carry|gets|receives|bears) (?P<c>{C})(?: attached)?(?: on (?:{PRONOUN}|it))?",
+    rf"(?P<h>{C}|{PRONOUN}) (?:still )?(?:with|have|be carry|carry|gets|receives|bears) (?P<c>{C})(?! of own:[\w-]+ own on)(?: attached)?(?: on (?:{PRONOUN}|it))?",
     rf"(?P<h>{C}) (?:be|stand|sit)(?: sat| stood| sit| there| here| out)* with (?P<c>{C}) on(?= [.,]|$| and| so| but)",
-    rf"(?P<c>{C}) (?:be |sit |stay |already |still )*(?:on|onto|attached to|attach to) (?P<h>{C}|{PRONOUN}|it)",
+    rf"(?P<c>{C}) (?:of own:[\w-]+ own )?(?:be |sit |stay |lie |already |still )*(?:on|onto|attached to|attach to) (?P<h>{C}|{PRONOUN}|it)",
     rf"(?P<h>{C}|{PRONOUN}) (?:be |get )?(?:attach|attached|load|loaded|saddled|equipped|stuck) with (?P<c>{C})",
 )
 def _attached(r: Reader, m: re.Match[str]) -> None:

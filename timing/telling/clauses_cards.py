@@ -180,6 +180,8 @@ def controls(f: Framed, frame: Frame) -> None:
         worn = n in f.reader.attachments and frame.base in ("wear", "carry", "have", "bear")
         if worn or n in f.reader.events | f.reader.plots or not who or not owner or owner == who or f"no #{n}" in said:
             continue
+        if f.reader.is_taken_out(n, f.place(frame.at)):
+            continue
         if said in ("it", "that") and f.reader.is_character(n):
             continue  # "she is immune so she takes it": what there is to get
         if any(use.on == n and use.to in ("discard", "kill") for use in f.story.uses):

@@ -361,6 +361,13 @@ def _played_by_another(reader: Reader, verb: str, named: Sequence[int], owner: s
     return by[-1] if on and verb == "play" and not last.by else None
 
 
+def _done_the_same(reader: Reader, verb: str, named: Sequence[int], owner: str) -> int | None:
+    """'I passed on bringing out my Cloaks, then Ann brought Jorah out. Can I bring mine?': the Cloaks."""
+    own = [n for n in named if reader.story.things[n].owner == owner]
+    done = [n for n in own if verb.isalpha() and re.search(rf"\b{verb}(?: out)? #{n}(?!\d)", reader.text)]
+    return done[-1] if done else None
+
+
 def mine_apart(reader: Reader, tokens: Sequence[Token]) -> None:
     """'His Tyrion is dead, can I play mine?': the copy of the last card that is that player's."""
     written = {token.start: token.low for token in tokens}
@@ -402,6 +409,8 @@ def mine_apart(reader: Reader, tokens: Sequence[Token]) -> None:
             continue
         if not own and owner != ME and len(set(twins)) == 2 and len(set(free)) == 1:
             own = free  # "I have one, too. Can I play mine in answer to his?"
+        if not own and (same := _done_the_same(reader, words[at - 1].tag if at else "", named, owner)) is not None:
+            own = [same]
         if not own:
             reader.story.things.append(Thing(old.titles, owner=owner, other=True, spans=[(word.start, word.end)]))
             own = [len(reader.story.things) - 1]

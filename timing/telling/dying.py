@@ -109,7 +109,7 @@ def _dies(r: Reader, m: re.Match[str]) -> None:
     )
     if active and re.match(rf" (?:#\d|{PRONOUN})", tail):  # "Valar killed my Ned"
         return
-    for n in r.all_things(m["c"]):
+    for n in (n for n in r.all_things(m["c"]) if n not in r.plots | r.events):
         if n not in [one for one, _ in r.story.killed]:
             after = r.text[m.end() :].startswith((" after claim", " from claim", " by claim"))
             r.story.killed.append((n, "claim" if after else ""))

@@ -69,6 +69,12 @@ class Finding:
     def _is_person(self, thing: Thing) -> bool:
         return bool(thing.titles) and self.vocabulary.titles[thing.titles[0]][0].type == "character"
 
+    def _was_called(self, thing: Thing, word: str) -> bool:
+        """Whether the word was said of a thing that is only described: "a four strength man ... that man"."""
+        return any(
+            token.low == word and start <= token.start < end for start, end in thing.spans for token in self.tokens
+        )
+
     def _say_word(self, at: int, tag: str) -> None:
         token = self.tokens[at]
         self.found.words.append(Word(tag, token.start, token.end))

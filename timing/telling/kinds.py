@@ -9,7 +9,7 @@ from timing.telling.lemmas import FILLERS, FORMS, GENERIC, LEMMAS, lemma
 from timing.telling.people import HE, ME, SHE, THEY
 from timing.telling.things import Thing, Word
 from timing.telling.tokens import number
-from timing.telling.vocabulary import HOUSES, Named, is_english
+from timing.telling.vocabulary import HOUSES, NAMES, Named, is_english
 
 PAST_OWN = (
     "dead",
@@ -34,7 +34,12 @@ PAST_OWN = (
     "three",
     "both",
 )
-ROLES = {"attacker": "attackers", "defender": "defenders", "blocker": "defenders", "blockers": "defenders"}
+ROLES = {
+    "attacker": "attackers", "attackers": "attackers", "defender": "defenders", "defenders": "defenders",
+    "blocker": "defenders", "blockers": "defenders",
+}  # fmt: skip
+SIDES = ("attackers", "defenders")
+"""Whole sides of a challenge, which are cards where a number tells how many of them."""
 BEASTS = {"wolf": "Direwolf", "dragon": "Dragon"}
 CRESTS = ("noble", "learned", "war", "holy")
 KEYWORDS = ("stealth", "deadly", "renown", "naval", "vigilant", "stalwart", "vengeful", "intimidate", "infamy")
@@ -44,7 +49,11 @@ CARRIED = ("chain", "weapon", "condition")
 LESSER = ("tully", "frey", "bolton", "tyrell", "arryn")
 """Houses of which cards have only the trait."""
 FOR_WHAT = frozenset("for to with on onto off from against at by under into before after".split())
-CHOOSES = ("choose", "give", "lose", "take")
+CHOOSES = ("choose", "give", "lose", "take", "have", "control")
+CALLED = {"crow": "Night's Watch", "crows": "Night's Watch", "ironborns": "Ironborn"}
+"""What players call those who have a trait."""
+STANDS = frozenset("stand kneel".split())
+"""Before a noun: "his standing knight", "that kneeling guy"."""
 TRICON = ("tricon", "tri-icon", "triicon")
 MOST_ADJECTIVES = 2
 """Words of any kind that may stand between "my" and "guy"."""
@@ -57,7 +66,7 @@ APART = frozenset(
 )
 """Words that are no adjectives."""
 COUNTED_AS = frozenset("kneel count counts counted treat treats treated consider considered pay use discard".split())
-PAST = frozenset((*PAST_OWN, *TRAITS, *KEYWORDS, *FILLERS, *CRESTS, *HOUSES, *TRICON, "non"))
+PAST = frozenset((*PAST_OWN, *TRAITS, *KEYWORDS, *FILLERS, *CRESTS, *HOUSES, *TRICON, "non", "ambush", "shadows"))
 """Words that may stand before a noun, however many of them."""
 
 
@@ -91,9 +100,14 @@ class Kinds(Finding):
 
     def _generic(self, at: int) -> int:
         token = self.tokens[at]
-        person = self.vocabulary.is_trait(token.low) or (not token.capital and self.vocabulary.is_head(token.low))
+        several = len(token.low) > 4 and token.low[-1] == "s" and self.vocabulary.is_trait(_singular(token.low))
+        person = (
+            self.vocabulary.is_trait(token.low) or several or (not token.capital and self.vocabulary.is_head(token.low))
+        )
         noun = GENERIC.get(token.low) or ("character" if person else None)
         words = self.found.words
+        if token.low in SIDES:
+            noun = "character" if self._are_counted() else None
         if noun == "plot" and self._bare_plot(at):
             return at + 1
         following = self.tokens[at + 1].low if at + 1 < len(self.tokens) else ""
@@ -106,7 +120,7 @@ class Kinds(Finding):
         character = noun == "character"
         icons = self._icons() if character else 0
         strong = self._strength(token.low) if character else None
-        back = self._before_noun()
+        back = self._before_noun(token.low.endswith("s") or token.low in ("men", "people"))
         if back < 0:
             return 0
         said = words[back].tag
@@ -132,7 +146,7 @@ class Kinds(Finding):
                 del words[back:-1]
                 return at + 1
         else:
-            alone = token.low in ROLES and len(words) - back < 2
+            alone = token.low in ROLES and len(words) - back < 2 and number(said) is None
             several = (number(said) or 0) > 1
             some = (
                 bool(owner)
@@ -156,14 +170,26 @@ class Kinds(Finding):
         )  # "makes him a Lord"
         return is_what and (made or (tags[-1:] == ["as"] and bool(COUNTED_AS & set(tags))))
 
-    def _before_noun(self) -> int:
-        """Where among the words read a description begins that ends with the noun that follows; -1 for none."""
+    def _are_counted(self) -> bool:
+        """'He has two attackers', 'one of his attackers'; not 'three attackers come at me', which is whose they are not."""
+        tags = [word.tag for word in self.found.words[-3:]]
+        counted = [number(tag) is not None for tag in tags]
+        opens = len(tags) < 2 or tags[-2] in (".", "!", "?", ";")
+        return bool(tags) and ((counted[-1] and not opens) or (tags[-2:-1] == ["of"] and counted[0]))
+
+    def _before_noun(self, several: bool) -> int:
+        """Where among the words read a description begins that ends with the noun that follows; -1 for none.
+
+        Of `several` only a number before it says that they are cards, and not all that stand or kneel.
+        """
         words = self.found.words
         back, described = len(words) - 1, 0
         while back >= 0 and (
-            words[back].tag in PAST or (described < MOST_ADJECTIVES and is_adjective(words[back].tag))
+            words[back].tag in PAST
+            or self._says_how_it_stands(back, several)
+            or (described < MOST_ADJECTIVES and is_adjective(words[back].tag))
         ):
-            described += words[back].tag not in PAST
+            described += words[back].tag not in PAST | STANDS
             back -= 1
         if back < 0 and (number(words[0].tag) or 0) > 1:  # "Two knights are in play"
             return 0
@@ -172,13 +198,22 @@ class Kinds(Finding):
             back += said not in ("the", "that", "this", "of")  # "threw in two guys"
         return back
 
+    def _says_how_it_stands(self, at: int, several: bool) -> bool:
+        """'His standing knight', 'my four kneeling guys', of a word that is else what somebody does."""
+        before = self.found.words[at - 1].tag if at else ""
+        one = before.startswith("own:") or before in ("the", "that", "this")
+        counted = number(before) is not None or (one and not several)
+        return self.found.words[at].tag in STANDS and counted
+
     def _described(self, at: int, back: int, noun: str, owner: str, of_plot: str) -> int:
         """The card that the words from `back` on describe, down to the noun."""
         token, words = self.tokens[at], self.found.words
         one = _singular(token.low)
         a_trait = one in (*TRAITS, *CARRIED) or self.vocabulary.is_trait(one)
         traits = (
-            f"House {one.capitalize()}"
+            CALLED[token.low]
+            if token.low in CALLED
+            else f"House {one.capitalize()}"
             if one in LESSER
             else one
             if a_trait
@@ -186,6 +221,7 @@ class Kinds(Finding):
         )
         keywords = tuple(w.tag for w in words[back:] if w.tag in KEYWORDS)
         dead = any(w.tag == "dead" for w in words[back:])
+        knelt = any(w.tag == "kneel" for w in words[back:])
         count = number(words[back].tag) or next((number(w.tag) or 1 for w in words[back:] if number(w.tag)), 1)
         if back > 1 and words[back - 1].tag == "of" and number(words[back - 2].tag):  # "two of my guys"
             back -= 2
@@ -201,6 +237,7 @@ class Kinds(Finding):
         thing.suits = {"crests" if w.lower() in CRESTS else "house": [w] for w in suits}
         thing.plural = count > 1 or (token.low.endswith("s") and not token.own)
         thing.role = ROLES.get(token.low, "")
+        thing.knelt = knelt
         thing.zone = "dead" if dead and noun == "character" else ""
         self.found.things.append(thing)
         self._tag(thing, start, token.end)
@@ -307,6 +344,10 @@ class Kinds(Finding):
         """'A noble of his', 'a defender of mine': whose it is, told behind it; how many tokens that takes."""
         low = [token.low for token in self.tokens[at : at + 2]]
         owner = OF_WHOM.get(low[1], "") if low[:1] == ["of"] and len(low) > 1 else ""
+        named = low[1].removesuffix("s") if low[:1] == ["of"] and len(low) > 1 else ""
+        if named in NAMES and (self.tokens[at + 1].own or named != low[1]):  # "a guy of Tom's", "a guy of toms"
+            self.found.players.setdefault(named, named.capitalize())
+            owner = named
         if not owner or thing.owner:
             return 0
         thing.owner = self._who(owner)
@@ -358,12 +399,6 @@ class Kinds(Finding):
         if after and self.tokens[at + 1].low in FOR_WHAT:  # "two guys for Lethal Counterattack"
             return False
         return any(self.vocabulary.meant(self.tokens, n, self.spoken) for n in after)
-
-    def _was_called(self, thing: Thing, word: str) -> bool:
-        """Whether the word was said of a thing that is only described: "a four strength man ... that man"."""
-        return any(
-            token.low == word and start <= token.start < end for start, end in thing.spans for token in self.tokens
-        )
 
     def _again(self, at: int, word: str, back: int) -> int:
         """'That guy': the last thing of the kind that was spoken of."""

@@ -42,6 +42,8 @@ def left_open(table: Table, question: Plain | None, unplayed: Iterable[Use] = ()
         return {**question, "answer": UNKNOWN, "why": [BEFORE.format(title)]}
     if question["answer"] == YES and story.entered and (bars := _bars_by_what_was(table, question)):
         return {**question, "answer": UNKNOWN, "why": [EARLIER.format(bars)]}
+    if story.looks_on and (gone := _came_off(table)):
+        return {**question, "answer": UNKNOWN, "why": [BEFORE.format(gone)]}
     keys = [story.ask, *([story.asked.how, story.asked.to] if story.asked else [])]
     about = {word for key in keys for word in ABOUT.get(key, (key,) if key in ("save", "cancel") else ())}
     for n, card in table.full.items():
@@ -51,6 +53,12 @@ def left_open(table: Table, question: Plain | None, unplayed: Iterable[Use] = ()
         if about & words_left(card):
             return {**question, "answer": UNKNOWN, "why": [SAID.format(card["title"])]}
     return question
+
+
+def _came_off(table: Table) -> str:
+    """The title of an attachment that has just left play, with what it did to its bearer."""
+    gone = [table.full[n] for n in table.story.gone if n in table.full]
+    return next((str(one["title"]) for one in gone if one["type"] == "attachment"), "")
 
 
 def _bars_by_what_was(table: Table, question: Plain) -> str:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from timing.telling.inflected import forms
-from timing.telling.kinds import PAST_OWN, Kinds, is_adjective
+from timing.telling.kinds import PAST_OWN, is_adjective
 from timing.telling.lemmas import FILLERS, GENERIC, HE_WORDS, ME_WORDS, OPPONENT_WORDS, SHE_WORDS, lemma
 from timing.telling.people import HE, ME, OPPONENT, SHE, THEY, phrase, relative, side
 from timing.telling.things import Mentions, Thing, Word
 from timing.telling.titled import PLAYER_DOES, Titled
 from timing.telling.tokens import Token, number
+from timing.telling.unnamed import Unnamed
 from timing.telling.vocabulary import COMMON, NAMES, SMALL, is_english, key_word
 
 POSSESSED = "hand dupe claim card cards house deck plot power gold turn text crest icon icons copy attachments".split()
@@ -33,20 +36,22 @@ HANGING = frozenset("hang hangs hung hanging hold holds held holding".split())
 LEAVING = "walk walks walked run runs ran make makes made go goes went come comes came".split()
 
 
-class Finder(Titled, Kinds):
+class Finder(Titled, Unnamed):
     """Reads the tokens from left to right."""
 
     def read(self) -> Mentions:
         at = 0
         while at < len(self.tokens):
             at = (
-                self._card(at)
+                self._plot_of_trait(at)
+                or self._card(at)
                 or self._description(at)
                 or self._copy(at)
                 or self._player(at)
                 or self._a_friend(at)
                 or self._some_of_theirs(at)
                 or self._generic(at)
+                or self._unnamed(at)
                 or self._word(at)
             )
         self.found.said = [self._around(thing) for thing in self.found.things]
@@ -75,7 +80,7 @@ class Finder(Titled, Kinds):
         ):
             if self.found.words and self.found.words[-1].tag in ("own:me", "the", "a", "an", "other"):
                 self.found.words.pop()
-            return self._person(at, 1, OPPONENT, token.own)
+            return self._person(at, 1, OPPONENT, token.own or self._owns_next(at))
         if token.low in HE_WORDS:
             owns = token.low in ("his", "their", "hers", "theirs") or (token.low == "her" and self._noun_follows(at))
             owns = owns and not (token.low == "her" and lemma(before) in ("give", "show", "tell", "offer"))
@@ -92,6 +97,11 @@ class Finder(Titled, Kinds):
             self.found.players.setdefault(player, token.low.capitalize())
             return self._person(at, 1, player, token.own)
         return 0
+
+    def _owns_next(self, at: int) -> bool:
+        """'My opponents Pulled Under', of a card behind a possessive without its mark."""
+        told = self.tokens[at].low in ("opponents", "opps")
+        return told and self.vocabulary.meant(self.tokens, at + 1, self.spoken) is not None
 
     def _a_friend(self, at: int) -> int:
         """'To stand a friend': a character of the player who does it."""
@@ -239,6 +249,15 @@ class Finder(Titled, Kinds):
         clause = next((n for n, low in enumerate(following) if low in ".,?!;"), len(following))
         return bool(HELPING & set(following[1:clause])) and "and" not in following[:clause]
 
+    def _to_nothing(self, at: int) -> bool:
+        """Whether somebody is dropped to a STR: "drops my Myrcella to zero"."""
+        said = " ".join(token.low for token in self.tokens[at : at + 7]).partition(" . ")[0]
+        return re.search(r" to (?:zero|nothing|0|\d)\b", said) is not None
+
+    def _dupe_follows(self, at: int) -> bool:
+        """Whether what somebody drops is a duplicate: "her dupe", "the dupe", "Roose's dupe"."""
+        return bool({"dupe", "dupes", "duplicate", "duplicates"} & {token.low for token in self.tokens[at : at + 3]})
+
     def _word(self, at: int) -> int:
         low = self.tokens[at].low
         following = self.tokens[at + 1].low if at + 1 < len(self.tokens) else ""
@@ -291,6 +310,12 @@ class Finder(Titled, Kinds):
         if low in ("end", "ends", "ended") and following == "up":  # "she ends up winning it"
             return at + 2
         off = [token.low for token in self.tokens[at + 1 : at + 3]]
+        if lemma(low) == "play" and low.startswith("drop") and self._dupe_follows(at + 1):  # "to drop Roose's dupe"
+            self._say_word(at, "discard")
+            return at + 1
+        if low in ("drop", "drops", "dropped", "dropping") and self._to_nothing(at + 1):
+            self._say_word(at, "lower")
+            return at + 1
         if low in HANGING and off[:1] == ["on"] and off[1:] in ([","], ["."], ["a"]):  # "hold on, he says"
             return at + 2
         if low in LEAVING and off == ["off", "with"]:  # "he walked off with my guy"

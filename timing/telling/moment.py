@@ -5,6 +5,7 @@ from __future__ import annotations
 from timing.systems.agot1e.words import LEAVING
 from timing.telling.by_itself import comes_by_itself
 from timing.telling.by_own_text import enters_by_own_text
+from timing.telling.departures import after_it_left, is_marshalling
 from timing.telling.doers import settle_doer
 from timing.telling.intended import PAYMENTS, meant, put_by_effect
 from timing.telling.means import (
@@ -42,7 +43,7 @@ class Moment(Where):
         for settle in (settle_doer, comes_by_itself, stand_till_paid, enters_by_own_text):
             settle(table)
         story = table.story
-        self.uses = [use for use in table.uses_told() if use.thing in table.refs]
+        self.uses = [use for use in table.uses_told() if use.thing in table.refs and not is_marshalling(table, use)]
         if story.asked and story.plainly and not story.repeated:  # what is asked has not been done
             asked = story.asked
             self.uses = [
@@ -208,12 +209,12 @@ class Moment(Where):
         if story.asked and story.asked.how in ("claim", "claim-twice"):
             return story.told_fight
         of_else = self.uses or story.of_first or story.of_responses or story.deadly or story.plots
-        return story.ask == "who" and bool(story.fight.winner) and not of_else
+        return story.ask == "who" and bool(story.fight.winner) and not of_else and not self.killed
 
     def _answers_at_once(self) -> bool:
         """Whether what is asked answers what was told in a window of its own, where play is put then."""
         answers = self._answers_dominance() or self._answers_declaring() or self._removed_by_itself()
-        return answers or self._in_place_of_claim()
+        return answers or self._in_place_of_claim() or after_it_left(self)
 
     def _in_place_of_claim(self) -> bool:
         """Whether what is asked is played in answer to the claim, which it is carried out in place of."""

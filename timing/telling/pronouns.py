@@ -56,7 +56,7 @@ def settle(mentions: Mentions, vocabulary: Vocabulary, written: Mapping[int, str
     worn = {
         f"#{n}"
         for n, thing in enumerate(mentions.things)
-        if thing.titles and vocabulary.titles[thing.titles[0]][0].type == "attachment"
+        if thing.noun == "attachment" or (thing.titles and vocabulary.titles[thing.titles[0]][0].type == "attachment")
     }
     called: dict[str, str] = {}  # by player: he or she, by what was said of him or her before
     for at, word in enumerate(words):
@@ -85,6 +85,8 @@ def settle(mentions: Mentions, vocabulary: Vocabulary, written: Mapping[int, str
         unnamed = player == OPPONENT and role == "player" and OPPONENT not in (*called, *mentions.players)
         if card and _undergoes(words, at, written):
             role = "card"
+        if card and _following(words, at)[:2] in (["put", "under"], ["go", "under"], ["lie", "under"]):
+            role = "card"  # "he slid under him as a dupe"
         if card and unnamed and _just_came(words[:at], card):  # "ambushed Dragon Thief, does he get to discard it"
             role = "card"
         if card and unnamed and (_claims_for_itself(words, at) or _goes_on_to_lose(words, at, card)):

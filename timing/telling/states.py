@@ -24,6 +24,7 @@ LIST = rf"(?P<cs>(?:(?!stand\b)[^.?!]*?{C})+)"
 
 def read_states(reader: Reader, written: Mapping[int, str]) -> None:
     """Put into the story how cards stand."""
+    reader.story.kneeling.update(n for n, thing in enumerate(reader.story.things) if thing.knelt)
     _adjectives(reader, written)
     _lists(reader)
     for match in re.finditer(ARGUED, reader.text):
@@ -34,13 +35,15 @@ def read_states(reader: Reader, written: Mapping[int, str]) -> None:
             _for_purpose(reader, frame)
         if not frame.told or asked:
             continue
-        for does in (_kneels, _lies_dead, _borrows, _hits_by_name):
+        for does in (_kneels, _lies_dead, _borrows, _hits_by_name, _cancels):
             does(reader, frame)
+        _has_anothers(reader, frame, written)
 
 
 @rule(
+    rf"(?P<c>{C}|{PRONOUN})(?: (?:be|have|just))* (?:come|enter|go|put)(?: in| into play| down| out)+ (?:kneel|sideways)(?= [.,;?!]|$| and| so| but)",
     rf"(?P<c>{C}|{PRONOUN})(?: (?:be|have|just|only))* (?:sit|stay|remain|rest|stand)"
-    r"(?: (?:there|around|already|still))* (?:kneel|flat)(?! to| for| own| #| @)"
+    r"(?: (?:there|around|already|still))* (?:kneel|flat)(?! to| for| own| #| @)",
 )
 def _lies_sideways(r: Reader, m: re.Match[str]) -> None:
     """'He is already lying sideways from before.'"""
@@ -78,7 +81,7 @@ def _kneels(reader: Reader, frame: Frame) -> None:
     """'Shireen kneels at him', 'I kneel, as always, the Table': who is knelt then."""
     if frame.verb != "kneel" or frame.infinitive:  # "I play Distraction to kneel him": what comes of it
         return
-    by_itself = not frame.objects or frame.passive or frame.form.endswith("ing")
+    by_itself = not _things(reader, frame.objects, frame.first) or frame.passive
     for n in _things(reader, frame.subject if by_itself else frame.objects, frame.at):
         if (by_itself and not (frame.subject[0].startswith("#") or frame.passive)) or f"#{n}" in frame.all_behind(
             "except"
@@ -117,6 +120,8 @@ def _borrows(reader: Reader, frame: Frame) -> None:
         who = reader.player(frame.subject[0], reader.starts[frame.at])
         for n in _things(reader, frame.objects, frame.first):
             owner = story.things[n].owner or story.owners.get(n, "")
+            if reader.is_taken_out(n, reader.starts[frame.first]):
+                continue
             if who and owner not in ("", who) and reader.is_character(n):
                 story.controllers.setdefault(n, who)
                 reader.note_frame(frame, "taken control of")
@@ -134,11 +139,51 @@ def _borrows(reader: Reader, frame: Frame) -> None:
             reader.note_frame(frame, "whose it is now")
 
 
+def _has_anothers(reader: Reader, frame: Frame, written: Mapping[int, str]) -> None:
+    """'I got her Reek', 'Gus had my Courtier': who has a character of another player's in play controls it."""
+    story, at = reader.story, reader.starts[frame.at]
+    if frame.verb != "have" or frame.passive or frame.denied or not frame.subject[:1] or frame.subject[0][0] != "@":
+        return
+    who, tags = reader.player(frame.subject[0], at), frame.objects
+    for n in [int(tag[1:]) for tag in tags[:1] if tag.startswith("#")]:
+        owner, place = (
+            story.things[n].owner,
+            next(k for k in range(frame.first, frame.end) if reader.words[k].tag in tags),
+        )
+        own = written.get(reader.words[place].start, "") in ("my", "his", "her", "their", "our")
+        single = " both " not in reader.text and not story.things[n].late
+        told = own or (single and frame.form in ("got", "gets", "get") and story.things[n].titles)
+        lies = story.zones.get(n, "play") == "play" and n not in story.under
+        if told and lies and owner not in ("", who) and not owner.startswith("not:") and reader.is_character(n):
+            story.controllers.setdefault(n, who)
+            reader.note_frame(frame, "who controls it")
+
+
+def _cancels(reader: Reader, frame: Frame) -> None:
+    """'Sofia answers with the Throne and cancels Tom's ability': what was used last is used on that."""
+    if frame.verb != "cancel" or frame.passive or not frame.subject[:1] or frame.subject[0][0] != "@":
+        return
+    who, story = reader.player(frame.subject[0], reader.starts[frame.at]), reader.story
+    on = next(iter(_things(reader, frame.objects, frame.first)), None)
+    mine = [use for use in story.uses if use.who == who and use.on is None and use.thing != on]
+    if on is None or not mine or not mine[-1].at < reader.starts[frame.first]:
+        return
+    if on not in [use.thing for use in story.uses] and on not in reader.events:
+        return
+    mine[-1].on, mine[-1].to = on, "cancel"
+    for use in story.uses:
+        use.canceled = use.canceled or use.thing == on
+    reader.note_frame(frame, "what is canceled")
+
+
 def _for_purpose(reader: Reader, frame: Frame) -> None:
     """'I kneel Marya, without thinking, to stand up a friend': what it was used for, and on whom."""
     by = frame.governs
-    if by is None or not by.told or by.verb not in PAYS or frame.verb not in PURPOSES:
+    if by is None or not by.told or by.verb not in (*PAYS, "pay") or frame.verb not in PURPOSES:
         return
+    if by.verb == "pay" and not _things(reader, by.objects, by.first):  # "I kneel Cersei and pay two to kneel a guy"
+        before = [one for one in reader.frames if one.first < by.first and one.subject == by.subject]
+        by = before[-1] if before and before[-1].told and before[-1].verb in PAYS else by
     tools = [n for n in _things(reader, by.objects, by.first) if reader.story.things[n].titles]
     aims = _things(reader, frame.objects, frame.first)
     if not tools or not aims or aims[0] == tools[0]:

@@ -132,6 +132,8 @@ class Story:
     strengths: tuple[int, int] | None = None  # of the attacking and the defending side
     bypassed: list[int] = field(default_factory=list)
     aimed: list[int] = field(default_factory=list)  # at whom somebody points
+    chosen: list[int] = field(default_factory=list)  # who was picked by what a plot, a passive or a payment does
+    gone: dict[int, str] = field(default_factory=dict)  # what has just left play: killed for a cost, or discarded
     by_stealth: str = ""  # who uses it
     seats: int = 0
     versions: dict[int, str] = field(default_factory=dict)
@@ -308,6 +310,10 @@ class Reader:
     def is_character(self, n: int) -> bool:
         thing = self.story.things[n]
         return thing.noun == "character" or (bool(thing.titles) and n in self.characters)
+
+    def is_taken_out(self, n: int, at: int) -> bool:
+        """Whether what is taken is taken back, or out of a challenge, so that nobody takes control of it."""
+        return re.match(rf"[^.?!]*?#{n} (?:back|out of)\b", self.text[at:]) is not None
 
     def is_event(self, n: int) -> bool:
         return n in self.events or self.story.things[n].noun == "event"

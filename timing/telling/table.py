@@ -41,6 +41,13 @@ HOUSE = -80
 MOST_ALIKE = 5
 
 
+def _is_on_its_house(card: Plain) -> bool:
+    """Whether an attachment in play lies on its player's House card by its own text."""
+    on = card.get("attaches_to") or {}
+    own = on.get("type") == ["house"] and on.get("controller") == "you"
+    return bool(own) and card.get("zone", "play") == "play" and "attached_to" not in card
+
+
 _NEW = re.compile(r"(?:a|another|the) (?:new|next|other) ")
 
 
@@ -227,7 +234,7 @@ class Table(Supposing):
     def _is_to_kneel(self, n: int) -> bool:
         """Whether what was told to have been knelt is what is disputed, so that it stands still."""
         asked = self.story.asked
-        stays = ("stand", "stands", "attack", "defend", "claim", "dupe")
+        stays = ("stand", "stands", "attack", "defend", "claim", "dupe", "fate", "take")
         return n in self.story.knelt and asked is not None and asked.thing == n and asked.how not in stays
 
     def attach(self) -> None:
@@ -236,6 +243,9 @@ class Table(Supposing):
         for use in [*self.story.uses, *([asked] if asked else [])]:
             if use.to == "save" and use.on is not None and use.on != use.thing:
                 self.story.attached.setdefault(use.thing, use.on)
+        for n, card in self.full.items():
+            if n not in self.story.attached and _is_on_its_house(card):
+                self.story.on_house.setdefault(n, card["owner"])
         for n, who in self.story.on_house.items():
             on_it = n in self.cards and (self.cards[n]["type"] == "attachment" or n in self.story.agendas)
             if on_it and (player := self.seats.who(who)):
@@ -245,9 +255,18 @@ class Table(Supposing):
             if asked and asked.thing == n and asked.on == host and asked.to != "save" and asked.how in ENTERING:
                 continue  # it is to be played on it
             lies = n in self.refs and self.cards[n].get("zone", "play") not in ("dead", "discard")  # off again
-            if lies and host in self.refs and self.cards[n]["type"] == "attachment":
+            if lies and host in self.refs and self._is_borne(n):
                 for one in (self.cards[n], self.full[n]):
                     one["attached_to"] = self.refs[host]
+                    if one["type"] == "event":
+                        one["zone"] = "play"
+        lent.by_what_they_bear(self.full, self.cards, self.refs)
+
+    def _is_borne(self, n: int) -> bool:
+        """Whether a card lies on another: an attachment, or an event that has become one."""
+        used = {use.thing for use in (*self.story.uses, *((self.story.asked,) if self.story.asked else ()))}
+        event = self.cards[n]["type"] == "event" and self.story.zones.get(n) == "play" and n not in used
+        return self.cards[n]["type"] == "attachment" or event
 
     def _house_card(self, player: str) -> str:
         """The ref of a player's House card, which lies on the table from now on."""

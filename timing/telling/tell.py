@@ -26,6 +26,7 @@ from timing.telling import (  # noqa: F401  what they say stands in story.RULES
     facts,
     fates_asked,
     fighting,
+    gone,
     keywords,
     listed_sides,
     meant_asked,
@@ -33,6 +34,7 @@ from timing.telling import (  # noqa: F401  what they say stands in story.RULES
     outcomes,
     payments,
     phases_told,
+    picked,
     piles,
     places,
     rewards_asked,
@@ -53,6 +55,7 @@ from timing.telling.answering import Answer, answer
 from timing.telling.apart import weigh_versions
 from timing.telling.asks import QUESTION, Missing, Trial, card_key, put
 from timing.telling.bearing import bearing
+from timing.telling.borne import read_borne
 from timing.telling.challenge_nouns import read_nouns, whole
 from timing.telling.clauses import Framed
 from timing.telling.copies import fired, mine_apart, tell_apart
@@ -60,6 +63,7 @@ from timing.telling.dictated import marked
 from timing.telling.doers import read_doing
 from timing.telling.elided import put_in_subjects
 from timing.telling.framed import read_frames
+from timing.telling.gone import as_told
 from timing.telling.idioms import without_idioms
 from timing.telling.lies_else import read_lying
 from timing.telling.mentions import Finder
@@ -195,6 +199,7 @@ def heard(text: str, vocabulary: Vocabulary) -> tuple[list[Token], Story]:
     whole(framed)
     read_roles(reader)
     read_lying(reader, vocabulary)
+    read_borne(reader, vocabulary)
     read_whose(reader, vocabulary)
     if story.phase in LATER and _ATTACKED.search(text):
         story.told_fight, story.fight = False, Fight()  # it is over by then
@@ -268,7 +273,7 @@ def _answered(
         question = question | found.reason(question)
     return Told(
         text,
-        found.situation,
+        as_told(table, found.situation, found.moves, question) if edition is FIRST else found.situation,
         found.moves,
         question,
         rules,

@@ -32,6 +32,7 @@ class Thing:
     verbed: bool = False  # its title is said to have been done: "it got Hand's Judgemented"
     called: tuple[str, ...] = ()  # words that are no title's, by which it is known here
     paired: bool = False  # of a card of which each of two players is told to have one: the second of the two
+    knelt: bool = False  # spoken of as "a kneeling guy"
     whose: str = ""  # he, she or they, of "her Bodyguard"
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from timing.telling.descriptions import ADJECTIVES, numbered, relative
 from timing.telling.finding import MARKS, ORDINALS, Finding
 from timing.telling.lemmas import FILLERS, GENERIC, lemma
 from timing.telling.people import HE, ME, SHE
 from timing.telling.things import Thing, Word
+from timing.telling.tokens import number
 from timing.telling.vocabulary import COMMON, HONORS, HOUSES, NAMES, SMALL, key_word, words_of
 
 PLAYER_DOES = (
@@ -66,12 +69,13 @@ class Titled(Finding):
         return at + size + more
 
     def _is_any_of_trait(self, at: int) -> bool:
-        """Whether "a Lady" is any character with that trait, and not the card that is called so."""
+        """Whether "a Lady", "two Ironborn" are any characters with that trait, and not the card that is called so."""
         before = self.tokens[at - 1].low if at else ""
         after = self.tokens[at + 1].low if at + 1 < len(self.tokens) else ""
         owned = self.tokens[at].own or after == "'s"
+        counted = number(before) is not None or before in ("standing", "kneeling", "knelt")
         return (
-            before in ("a", "an", "any", "no", "another")
+            (before in ("a", "an", "any", "no", "another", "some") or counted)
             and self.vocabulary.is_trait(self.tokens[at].low)
             and not owned
         )
@@ -119,6 +123,13 @@ class Titled(Finding):
             words[-1].tag not in ORDINALS and self.tokens[at].low == "one"
         ):
             return 0
+        described = [t for t in self.found.things if t.noun and self._was_called(t, words[-1].tag)]
+        if described and self.tokens[at].low == "one" and words[-1].tag in ("second", "third"):  # "a second guy"
+            start = words.pop().start
+            if words and words[-1].tag in ("the", "that"):
+                start = words.pop().start
+            self._tag(described[-1], start, self.tokens[at].end)
+            return at + 1
         if self.found.things[-1].noun:  # "the other one" is another of these
             return 0
         if (
@@ -300,6 +311,8 @@ class Titled(Finding):
         if other:
             return None
         fits = [thing for thing in self.found.things if thing.titles and set(thing.titles) & set(titles)]
+        if "shadow" in told and fits and all(self._lies_in_play(thing) for thing in fits):
+            return None  # "I have Varys out already, then I bring the shadows Varys"
         below = bool(self.found.words) and self.found.words[-1].tag in ("under", "beneath", "below")
         if below and fits and all(thing.other for thing in fits):  # "a second Dany under Dany"
             return None
@@ -308,6 +321,13 @@ class Titled(Finding):
         if owner:  # what somebody else has played is another copy
             fits = [t for t in fits if t.by in ("", owner) or (owner == HE and t.by != ME)]
         return next((t for t in reversed(fits) if not owner or not t.owner or t.owner == owner), None)
+
+    def _lies_in_play(self, thing: Thing) -> bool:
+        """Whether a card that is not told to be one of Shadows was said to lie on the table before."""
+        said, n = " ".join(word.tag for word in self.found.words), self.found.things.index(thing)
+        where = r"(?:on (?:the|own:[\w-]+) (?:table|board)|in play|out)"
+        lies = rf"#{n}(?: (?:be|have|sit|lie|stand|still|already))* {where}\b"
+        return "shadow" not in thing.told and re.search(lies, said) is not None
 
 
 def _shortened(said: str, word: str) -> bool:

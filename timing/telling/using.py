@@ -505,8 +505,8 @@ def _gives_by_event(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
-    rf"(?P<p>{P})(?: have)? (?:take|control)(?: control of| over)? (?P<c>{C})(?! (?:for|to) )",
-    rf"(?:and|,|then) take(?: control of| over)? (?P<c>{C})(?! (?:for|to) )",
+    rf"(?P<p>{P})(?: have)? (?:take|control)(?: control of| over)? (?P<c>{C})(?! (?:for|to|back|out) ?)",
+    rf"(?:and|,|then) take(?: control of| over)? (?P<c>{C})(?! (?:for|to|back|out) ?)",
 )
 def _takes(r: Reader, m: re.Match[str]) -> None:
     thing = r.thing(m["c"], m.start())

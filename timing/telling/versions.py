@@ -73,7 +73,7 @@ def _fitting(story: Story, n: int, card: Named) -> int:
     if story.asked and story.asked.thing == n:
         used.append(story.asked)
     for use in (one for one in used if one.how not in ("dupe", "marshal", "into-shadows")):
-        score += _fits_use(use, card)
+        score += _fits_use(use, card) + _fits_payment(story, use, card)
     doing = story.doing
     if (
         doing is not None
@@ -107,6 +107,16 @@ def _told(does: str) -> dict[str, list[str]]:
     costs = [cost.get("do", "") for one in abilities for cost in one.get("cost", []) if isinstance(cost, dict)]
     effects = [effect.get("do", "") for one in abilities for effect in one.get("effects", [])]
     return {"kinds": kinds, "costs": costs, "effects": effects, "keywords": plain.get("keywords", [])}
+
+
+PAID = {"killed": ("kill", "sacrifice"), "discarded": ("discard",)}
+"""What was lost to pay, and the costs that are it."""
+
+
+def _fits_payment(story: Story, use: Use, card: Named) -> int:
+    """Whether what was lost for a use is what this version costs: 'I killed my Salt Wife to pay for Harrenhal'."""
+    lost = PAID.get(story.gone.get(use.paying, ""), ()) if use.paying is not None else ()
+    return 3 * bool(set(lost) & set(_told(card.does)["costs"]))
 
 
 def _fits_use(use: Use, card: Named) -> int:

@@ -128,6 +128,7 @@ class Vocabulary:
         for name, title in NICKNAMES.items():
             if title in self.titles:
                 self._whole.setdefault(words_of(name), title)
+        self._add_what_is_theirs()
         for word in self._single:
             for near in _without_one(word):
                 self._gone[near].add(word)
@@ -137,6 +138,16 @@ class Vocabulary:
         people = [card for cards in self.titles.values() for card in cards if card.type == "character"]
         self._heads = frozenset(_head(card.title) for card in people if not card.unique) - NO_HEADS
         self._traits = frozenset(trait.lower() for card in people for trait in card.traits if trait.isalpha())
+
+    def _add_what_is_theirs(self) -> None:
+        """'Mel's Favor', of Melisandre's Favor: what is called after somebody who has a shorter name."""
+        called = ((words_of(title)[0], words_of(name)) for name, title in NICKNAMES.items() if title in self.titles)
+        short = {word: name for word, name in called if len(name) == 1 and word.startswith(name[0])}
+        for title in self.titles:
+            words = words_of(title)
+            whose = title.replace("’", "'").split(" ")[0].endswith("'s")
+            if whose and words[0] in short and len(words) > 1:
+                self._whole.setdefault((*short[words[0]], *words[1:]), title)
 
     def is_head(self, word: str) -> bool:
         """Whether titles of characters end with this noun for a person: "my recruiter" is any of them."""
@@ -278,7 +289,10 @@ class Vocabulary:
         begins = [title for title in titles if _first_word(title) == first]
         people = [title for title in begins if self.is_person(title)]
         ones = [title for title in titles if self.is_person(title) and _has_word(title, first)]
-        if ones and not any(_has_word(title, first) for title in begins):  # "Selmy" is a person before a "Selmy's ..."
+        houses = begins and not people and all(_is_of_house(title) for title in begins)
+        if ones and (
+            houses or not any(_has_word(title, first) for title in begins)
+        ):  # "Selmy" is a person before a "Selmy's ..."
             people = ones
         people = people or [title for title in begins if any(card.unique for card in self.titles[title])]
         chosen = people or begins or list(titles)
@@ -327,6 +341,11 @@ def _only_whose(title: str, name: Sequence[str]) -> bool:
     words = title.lower().replace("’", "'").split()
     last = next((word for word in words[:-1] if words_of(word) == tuple(name[-1:])), "")
     return last.endswith(("'s", "s'")) and words_of(last) == (name[-1],)
+
+
+def _is_of_house(title: str) -> bool:
+    """Whether a title only says of which House somebody is: "House Payne Enforcer"."""
+    return words_of(title)[0] == "house"
 
 
 def _first_word(title: str) -> str:

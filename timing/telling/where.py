@@ -56,6 +56,11 @@ class Where:
                 happened.append({"what": "claim-implemented", "player": loser, "type": "military"})
             self.stated.setdefault("happened", []).extend(happened)
 
+    def put(self, opening: Plain, happened: list[tuple[str, int]]) -> None:
+        """Put play where this has just happened to these cards."""
+        self._at(opening)
+        self.stated["happened"] = [{"what": what, "card": self.table.refs[n]} for what, n in happened]
+
     def _in_the_challenge(self) -> None:
         """At its resolution: where the dying can be saved, or in the responses."""
         story = self.table.story
@@ -172,7 +177,9 @@ class Where:
     def _is_answered(self, told: list[int]) -> bool:
         """Whether something comes of a plot's being revealed, so that it is not only said which lies there."""
         story, full = self.table.story, self.table.full
-        does = any(self._does_when_revealed(full[n]) or not full[n].get("card") for n in told)
+        does = any(
+            self._does_when_revealed(full[n]) or not (full[n].get("card") or full[n].get("traits")) for n in told
+        )
         given = [one for card in full.values() for one in abilities(card)]
         return does or story.ask == "who" or any(PLOT_REVEALED in triggers(one) for one in given)
 

@@ -18,7 +18,10 @@ NO_NOUNS = frozenset(
     "round choice favor influence pile agenda income initiative opponent player strength".split()
 )
 """What players have; no adjectives."""
-HARMS = re.compile(r'"(?:blank|lose-icon|remove-icon|lose-keyword|cannot)"|"n": ?-\d|"kneel-host"')
+HARMS = re.compile(
+    r'"(?:blank|lose-icon|remove-icon|lose-keyword|cannot)"|"n": ?-\d|"kneel-host"|'
+    r'"(?:take-control|kill)", "to": "host"'
+)
 _LOSES = r"(?:discard|use|take|return|sacrifice|play|pull|spend|lose|burn|put|have)"
 _TAKES = r"(?:take|move|get|claim|return)"
 _HAS_ONE = r"(?:have|hold|with|carry)"

@@ -14,6 +14,8 @@ _AGO = re.compile(
     r"\b(?:round|turn)s? (?:ago|before|one|two|three|four|\d)\b|"
     r"\bages ago\b|\ba (?:while|long time) (?:ago|back)\b|\bearlier in the game\b|\bin an earlier (?:round|turn)\b"
 )
+_SINCE = re.compile(r"\b(?:the )?(?:next|following) (?:round|turn) (?:@|,|#)")
+"""What is told of the round after."""
 _FOUGHT = re.compile(r"\b(?:attack|defend|win|lose|beat|challenge|unopposed|renown|deadly|claim)\b")
 _HAND = r"(?:from|out of) (?:own:[\w-]+ |the )?hand"
 _PILE = r"(?:in|into|to|onto) (?:the |own:[\w-]+ )?(?P<z>dead|discard)(?: pile)?"
@@ -104,10 +106,15 @@ def _died_long_ago(reader: Reader) -> None:
         for m in spans_of(reader.text, rf"#{n} (?:(?:be|get|have|just) )*(?:die|kill|go)"):
             begins, ends = _sentence(reader, m.start())
             clause = re.split(r" , (?:and|but|now|so) | (?:and|but) now ", reader.text[m.start() : ends])[0]
-            if not _AGO.search(clause) and not _AGO.search(reader.text[begins : m.start()]):
+            ago = (
+                _AGO.search(clause) or _AGO.search(reader.text[begins : m.start()]) or _SINCE.search(reader.text, ends)
+            )
+            if not ago:
                 continue
             if story.zones.get(n) not in PLACED:  # "so he went on top of the deck"
-                story.zones[n] = "deck" if _on_the_deck(reader, n) else "dead"
+                story.zones[n] = (
+                    "deck" if _on_the_deck(reader, n) else "discard" if _is_discarded(reader, n) else "dead"
+                )
             story.killed = [one for one in story.killed if one[0] != n]
             elsewhere = reader.text[:begins] + reader.text[m.start() + len(clause) :]
             if not story.killed and not _FOUGHT.search(elsewhere):
@@ -121,6 +128,11 @@ def _on_the_deck(reader: Reader, n: int) -> bool:
     onto = r"(?:on|onto|on to|into|to|in)(?: top of)? (?:own:[\w-]+ |the )?deck"
     goes = rf"#{n} (?:go|be|put|land|end up|come)(?: back)? {onto}"
     return "stalwart" in (*thing.told.split(), *thing.keywords) or re.search(goes, reader.text) is not None
+
+
+def _is_discarded(reader: Reader, n: int) -> bool:
+    """Whether it is told of a card that it goes to the discard pile when it is killed."""
+    return re.search(r"\bdiscard pile\b", reader.story.things[n].told) is not None
 
 
 def _thrown(reader: Reader) -> None:
@@ -138,7 +150,8 @@ def _out_of_hand(reader: Reader) -> None:
         rf"(?P<c>{C})(?: (?!(?:{_OTHERWISE}|{N}) )[a-z-]+){{1,5}} {_HAND}",
     ):
         n = int(m["c"][1:])
-        if n not in reader.plots:
+        played = re.search(r" (?:already|have|be|get) (?:marshal|play) ", m.group()) and not reader.is_asked(m.start())
+        if n not in reader.plots and not played:
             reader.story.zones.setdefault(n, "hand")
             if owner := re.search(r"own:[\w-]+", m.group()):
                 reader.story.owners.setdefault(n, reader.player(owner.group(), m.start()))

@@ -43,13 +43,15 @@ def ability_of(table: Table, use: Use) -> str:
     if card is None:
         return ""
     ref = card["ref"]
+    if use.how == "place":
+        return ""
     zone = card.get("zone", "play")
     twin = bool(table.story.duplicates.get(use.thing)) and use.on is None
     if use.how == "dupe" or (use.to == "save" and (use.on == use.thing or twin)) or (twin and use.how == "save"):
         return f"{ref}/duplicate"
     if zone == "shadows" and (use.how in ("bring", "put", "come", "play") or not abilities(card)):
         return f"{ref}/out-of-shadows"
-    if use.how in ("marshal", "ambush", "into-shadows") and card["type"] != "event":
+    if use.how in ("marshal", "ambush", "into-shadows") and card["type"] not in ("event", "plot"):
         return f"{ref}/{use.how}"
     from_hand = any("hand" in one.get("from", ()) for one in abilities(card))
     answers = bool(table.story.killed or table.story.fight.winner) and table.story.phase != "marshalling"

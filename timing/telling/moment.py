@@ -9,6 +9,7 @@ from timing.telling.departures import after_it_left, is_marshalling
 from timing.telling.doers import settle_doer
 from timing.telling.intended import PAYMENTS, meant, put_by_effect
 from timing.telling.means import (
+    ANSWERS,
     abilities,
     ability_of,
     all_effects,
@@ -21,17 +22,13 @@ from timing.telling.means import (
 from timing.telling.openings import COMES_ABOUT, PAID, TEXTS, event_canceled, forced, how_it_ends, paid_with, to_declare
 from timing.telling.payments import stand_till_paid
 from timing.telling.story import Use
-from timing.telling.table import ACTIONS, OF_CHALLENGE, RESOLVING, Plain, Table
+from timing.telling.table import ACTIONS, ENTERING, OF_CHALLENGE, RESOLVING, Plain, Table
 from timing.telling.where import PLOTS, Where
+from timing.telling.windows import COMES_OF, STEPS, spoken_of, window
 
 ENOUGH = 5
 """Power of a player of whom is not told how little it is, so that a claim takes what it can."""
 LOST = (*PAYMENTS[1:], "kill")
-COMES_OF = {
-    "kill": ("killed", "left-play"), "kneel": ("knelt",), "stand": ("stood",), "take-control": ("control-taken",),
-    "discard": ("discarded", "left-play"), "return-to-hand": ("returned-to-hand", "left-play"),
-}  # fmt: skip
-"""Effects, and what comes of them that can be answered."""
 OTHER_ENDS = ("cancel", "stop", "kill", "stand", "kneel", "draw", "get", "return", "play", "take")
 
 
@@ -163,16 +160,14 @@ class Moment(Where):
         elif self.asked.endswith(("/marshal", "/into-shadows")):
             self._elsewhere()
         elif story.asked and story.asked.how in ("defend", "bypass") and story.ask == "choose":
-            story.told_fight = True
-            if story.asked.how == "defend" and not story.fight.attacker and story.asked.thing in self.table.full:
-                story.fight.defender = self.table.owner(story.asked.thing)
-                story.fight.attacker = self.table.seats.other(story.fight.defender)
-            self._at({"box": "challenges/5", "event": 2 if story.asked.how == "defend" else 1})
-            if story.asked.how == "bypass":
-                self._give_stealth()
+            self._before_defenders(story.asked)
         elif story.asked and story.asked.how == "stands":
             story.told_fight = True
             self._at({"box": RESOLVING, "event": 1 if not story.fight.winner else 3})
+        elif self._after_plots():
+            pass
+        elif self._is_prized():
+            self._at({"box": RESOLVING, "step": "4"}, killed=True)
         elif self._is_of_claim():
             self._at({"box": RESOLVING, "event": 2})
         elif story.ask in ("choose", "who", "must") and story.deadly and story.told_fight:
@@ -187,8 +182,8 @@ class Moment(Where):
             self._at({"box": RESOLVING, "event": how_it_ends(story)})
         elif (self.plots() and not story.told_fight) or (story.ask == "must" and forced(self.table)):
             self._elsewhere()
-        elif self.dead and not self.asked.endswith(
-            "/marshal"
+        elif (
+            self.dead and not self._lie_dead() and not self.asked.endswith("/marshal")
         ):  # of something that is not told: in a window of which nothing else is known
             by_itself = any(one.get("kind") == "passive" for n in self.dead for one in abilities(self.table.full[n]))
             step = "4" if by_itself and not self.ability.get("trigger") else "5"
@@ -197,11 +192,56 @@ class Moment(Where):
             self.stated["happened"] = happened
         elif self.killed or self._in_resolution():
             self._in_the_challenge()
+        elif opening := self._in_its_window():
+            self._at(opening)
         else:
             self._elsewhere()
         if not under_way:
             self._state_uses()
             self.uses = []
+
+    def _in_its_window(self) -> Plain | None:
+        """Where what is asked about answers something, or the one thing does that could be meant."""
+        story = self.table.story
+        if self.uses or story.outlook is not None or story.at_start or story.entered or story.incomes:
+            return None
+        if story.asked is None and not story.ask:
+            return window(self.table, spoken_of(self.table))
+        asked = story.asked
+        enters = asked is not None and asked.how in (*ENTERING, "place") and asked.to not in ANSWERS
+        return window(self.table, self.ability) if story.ask == "may" and not enters and not self.plots() else None
+
+    def _lie_dead(self) -> bool:
+        """Whether who died is told to lie in a pile by now, and a card is played from hand."""
+        story = self.table.story
+        return story.laid_down and all(story.zones.get(n) in ("dead", "discard") for n in self.dead)
+
+    def _is_prized(self) -> bool:
+        """Whether it is asked about power for a prized card that was killed for the claim (rulebook, Prized)."""
+        story, words = self.table.story, {word.tag for word in self.table.story.mentions.words}
+        if not self.killed or story.ask == "may" or ("power" not in words and story.ask != "who"):
+            return False
+        return any(self._has_prized(n) for n in self.killed)
+
+    def _has_prized(self, n: int) -> bool:
+        thing = self.table.story.things[n] if n >= 0 else None
+        told = (*thing.keywords, *thing.told.lower().split()) if thing else ()
+        return any(str(one).lower().startswith("prized") for one in (*self.table.full[n].get("keywords", ()), *told))
+
+    def _after_plots(self) -> bool:
+        """Whether the one response or passive told of answers what came of the revealed plots, where that is put."""
+        table, story = self.table, self.table.story
+        if not self.plots() or story.told_fight or self.ability or story.outlook is not None:
+            return False
+        ability = spoken_of(table)
+        does = [what for n in self.plots() for one in abilities(table.full[n]) for what in all_effects(one)]
+        comes = {"plot-revealed", *(what for one in does for what in COMES_OF.get(one, ()))}
+        if ability.get("kind") not in STEPS or not comes & set(triggers(ability)) or is_answer("", ability):
+            return False
+        self._at({"box": PLOTS, "step": STEPS[ability["kind"]]})
+        if self.dead:
+            self.stated["happened"] = [{"what": "killed", "card": table.refs[n]} for n in self.dead]
+        return True
 
     def _is_of_claim(self) -> bool:
         """Whether it is asked who may be chosen for the claim, or who chooses."""
@@ -256,61 +296,6 @@ class Moment(Where):
         counted = view.what == "unopposed" and story.fight.attackers and story.fight.defenders
         return {**opening, "event": opening["event"] if story.fight.winner and not counted else 1}
 
-    def _answers_dominance(self) -> bool:
-        """Whether what is asked answers that dominance was won, or asks for it; put where that can be done."""
-        story, ability = self.table.story, self.ability
-        winner = self.table.seats.who(story.dominant) if story.dominant else ""
-        if story.no_dominance and (step := self._answers_no_dominance()):
-            self._at({"box": "dominance/2", "step": step})
-            self.stated["happened"] = [{"what": "dominance-lost", "player": one} for one in self.table.seats.ids]
-            return True
-        view = story.outlook
-        if not ability and view is not None and view.what == "resolves" and view.thing in self.table.full:
-            given = abilities(self.table.full[view.thing])
-            ability = next((one for one in given if set(triggers(one)) & {"dominance-won", "dominance-lost"}), {})
-        if not winner or not ability:
-            return False
-        happened = {"what": "dominance-won", "player": winner}
-        if set(triggers(ability)) & {"dominance-won", "dominance-lost"}:
-            lost = [{"what": "dominance-lost", "player": one} for one in self.table.seats.ids if one != winner]
-            self._at({"box": "dominance/2", "step": "4" if ability.get("kind") == "passive" else "5"})
-            self.stated["happened"] = [happened, *lost]
-            return True
-        if ability.get("kind") == "action" and story.phase == "dominance":
-            turn = self.table.full[story.asked.thing]["owner"] if story.asked else winner
-            self._at({"box": ACTIONS["dominance"], "turn": turn})
-            self.stated["happened"] = [{**happened, "phase": "dominance"}]
-            return True
-        return False
-
-    def _answers_no_dominance(self) -> str:
-        """The step in which that nobody has won dominance is answered by what is asked about; empty for none."""
-        view = self.table.story.outlook
-        thing = view.thing if view is not None and view.what in ("resolves", "comes", "leaves") else None
-        card = self.table.full.get(thing, {}) if thing is not None else {}
-        answering = [self.ability] if self.ability else abilities(card)
-        kinds = [one.get("kind") for one in answering if "dominance-lost" in triggers(one)]
-        return "" if not kinds else "5" if "response" in kinds else "4"
-
-    def _answers_declaring(self) -> bool:
-        """Whether what is asked answers that the challenge was initiated or an attacker declared."""
-        story = self.table.story
-        fight, after = story.fight, set(triggers(self.ability))
-        defenders = [self.table.refs[n] for n in fight.defenders if n in self.table.refs]
-        if story.told_fight and "defender-declared" in after and defenders and not fight.winner:
-            kind = {"type": fight.type} if fight.type else {}
-            self._at({"box": "challenges/5", "step": "5"})
-            self.stated["happened"] = [{"what": "defender-declared", "card": ref, **kind} for ref in defenders]
-            return True
-        if not story.told_fight or not after & {"challenge-declared", "attacker-declared"}:
-            return False
-        self._at({"box": "challenges/3", "step": "5"})
-        kind = {"type": fight.type} if fight.type else {}
-        declared: Plain = {"what": "challenge-declared", "player": fight.attacker, **kind}
-        attackers = [self.table.refs[n] for n in fight.attackers if n in self.table.refs]
-        self.stated["happened"] = [declared, *({"what": "attacker-declared", "card": ref, **kind} for ref in attackers)]
-        return True
-
     def _removed_by_itself(self) -> bool:
         """Whether somebody is asked to be saved from what a told card does by itself after the challenge."""
         story = self.table.story
@@ -321,19 +306,6 @@ class Moment(Where):
         story.told_fight = True
         self._at({"box": RESOLVING, "step": "4"})
         return True
-
-    def _give_stealth(self) -> None:
-        """Who is told to bypass somebody has stealth, from wherever it comes."""
-        table = self.table
-        taking_part = [n for n in table.story.fight.attackers if n in table.full]
-        attacker = table.seats.who(table.story.fight.attacker) or table.seats.who(table.story.by_stealth)
-        if not taking_part and attacker in table.seats.ids:  # somebody attacks of whom nothing is told
-            table.add_others()
-            table.story.fight.attacker = attacker
-            taking_part = [-1 - table.seats.ids.index(attacker)]
-        if taking_part and not any("stealth" in table.full[n].get("keywords", ()) for n in taking_part):
-            for card in (table.full[taking_part[0]], table.cards[taking_part[0]]):
-                card["keywords"] = [*card.get("keywords", ()), "stealth"]
 
     def _who_died(self, n: int) -> int:
         """Of an attachment that is said to be killed its bearer is meant: "my Noble with the Crown got killed"."""
@@ -512,5 +484,7 @@ class Moment(Where):
                     one["zone"] = "played"
             if described(self.table, uid).get("limit") or described(self.table, uid).get("limited"):
                 self.stated.setdefault("used", []).append({"use": uid})
+        if limited := self._limited_before():
+            self.stated.setdefault("used", []).extend(limited)
         if not happened:
             del self.stated["happened"]

@@ -21,6 +21,16 @@ def _choosing(r: Reader, m: re.Match[str]) -> None:
 
 
 @rule(
+    r"(?:^|(?<=[.?!,:] )|(?:while|when|be|as|in|during) (?:@[\w-]+ )?(?:be )?)(?:set|sets|setting) up(?= [.,;?!@#]| and| own:| i )",
+    r"own:[\w-]+ (?:setup|set - up) (?:hand|cards?)",
+)
+def _setting_up(r: Reader, m: re.Match[str]) -> None:
+    """'Setting up I find two Varys in my hand.'"""
+    r.story.phase = r.story.phase or "setup"
+    r.note(m, "setup")
+
+
+@rule(
     r"(?:get|come|move|go|be|reach|head|roll)(?: (?:on|now|finally|all|up))* (?:to|into|in|at|onto) (?:the )?(?P<f>dominance|taxation|setup)(?: phase)?",
     rf"{P}(?: (?:be|have|about|to|going|will|want|just|can|do|not|still|would))* (?:win|lose|take|claim)(?: the)? (?P<f>dominance)",
     r"(?:the )?(?P<f>dominance) (?:count|total|totals|winner|power|reward)",

@@ -69,7 +69,7 @@ def _lie_there(r: Reader, m: re.Match[str]) -> None:
 def _taken_from_a_pile(r: Reader, m: re.Match[str]) -> None:
     """'Andrik let me take the River from his old cards': it is still his."""
     thing, who, owner = int(m["c"][1:]), r.player(m["p"], m.start()), r.player(f"@{m['o'][4:]}", m.start())
-    if r.is_asked(m.start()) or not owner or owner == who or not r.story.things[thing].titles:
+    if r.is_asked(m.start()) or not owner or owner == who or thing in r.attachments:
         return
     r.story.owners[thing] = owner
     r.story.controllers.setdefault(thing, who)

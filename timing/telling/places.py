@@ -29,6 +29,8 @@ def _lies(r: Reader, m: re.Match[str]) -> None:
             r.note(m, "in hand")
         return
     zone = _PILES[m["z"].split(" ")[0]]
+    if thing in r.story.controllers and zone in ("dead", "discard"):  # taken from there
+        return
     owner = r.player((m["o"] or "").strip() or None, m.start()) if (m["o"] or "").startswith("own:") else ""
     owner = owner or r.player(m.groupdict().get("p"), m.start())
     r.story.zones[thing] = zone
@@ -132,7 +134,7 @@ def _does_something_with(r: Reader, m: re.Match[str]) -> None:
         r.story.placed.add(thing)
 
 
-@rule(rf"want to (?:put|marshal|play|bring|drop)(?: out| down| in)? (?P<c>{C})(?: down| out| in| into play)?")
+@rule(rf"want to (?:put|marshal|play|bring|drop)(?: out| down| in)? (?P<c>{C})(?: down| out| in| into play)?(?! 's)")
 def _wants_to_play(r: Reader, m: re.Match[str]) -> None:
     thing = r.thing(m["c"], m.start())
     if thing is not None:

@@ -122,6 +122,7 @@ class Story:
     power: dict[str, int] = field(default_factory=dict)
     influence: dict[str, int] = field(default_factory=dict)
     entered: dict[int, str] = field(default_factory=dict)  # marshalled, shadows, put
+    laid_down: bool = False  # a permanent is told or asked to be played from hand
     revealed: list[int] = field(default_factory=list)
     deadly: bool = False
     taking_part: list[int] = field(default_factory=list)  # in the challenge, on the side of their player

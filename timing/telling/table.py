@@ -198,7 +198,7 @@ class Table(Supposing):
             return told
         if kind == "event":
             asked = story.asked is not None and story.asked.thing == n
-            used = any(n in (use.thing, use.on) for use in story.uses)
+            used = any(n in (use.thing, use.on) for use in story.uses) or story.entered.get(n) == "shadows"
             return "played" if used and not asked else "hand"
         return "play"
 

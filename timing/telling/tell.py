@@ -65,9 +65,11 @@ from timing.telling.elided import put_in_subjects
 from timing.telling.framed import read_frames
 from timing.telling.gone import as_told
 from timing.telling.idioms import without_idioms
+from timing.telling.lies_ahead import read_ahead
 from timing.telling.lies_else import read_lying
 from timing.telling.mentions import Finder
 from timing.telling.outlooks import LATER
+from timing.telling.phase_settled import no_fight_asked, settle_phase
 from timing.telling.placing import settle_placing
 from timing.telling.pleaded import not_pleaded
 from timing.telling.pronouns import settle, settle_hosts
@@ -201,10 +203,13 @@ def heard(text: str, vocabulary: Vocabulary) -> tuple[list[Token], Story]:
     read_lying(reader, vocabulary)
     read_borne(reader, vocabulary)
     read_whose(reader, vocabulary)
+    settle_phase(reader)
     if story.phase in LATER and _ATTACKED.search(text):
         story.told_fight, story.fight = False, Fight()  # it is over by then
     read_question(reader)
+    no_fight_asked(reader)
     settle_placing(reader)
+    read_ahead(reader, written, vocabulary)
     read_doing(reader)
     played_unsaid(reader)
     chosen_by_last(reader)

@@ -396,6 +396,7 @@ def _entered_play(r: Reader, m: re.Match[str]) -> None:
     rf"(?P<c>{C}) (?:have |be )?come out{NO_PILE}(?: of(?: own:[\w-]+| the)? shadows)?",
     rf"(?P<p>{P}) (?:come out with|reveal|play|put|bring) (?P<c>{C}) (?:from|out of)(?: own:[\w-]+| the)? shadows",
     rf"(?P<p>{P}) come out of(?: own:[\w-]+| the)? shadows with (?P<c>{C})",
+    rf"(?P<p>{P}) bring (?:out )?(?P<c>it|that|{PRONOUN})(?: one)? out",
 )
 def _out_of_shadows(r: Reader, m: re.Match[str]) -> None:
     thing = r.thing(m["c"], m.start())
@@ -428,6 +429,7 @@ def _reveals(r: Reader, m: re.Match[str]) -> None:
     rf"(?P<p>{P})(?: have)? (?:play|marshal|put down|bring in) (?P<c>{C})",
     rf"(?P<p>{P})(?: have)? put (?P<c>{C}) (?:down|out|into play|on (?:the|own:[\w-]+) (?:table|board))",
     rf"(?P<v>play|marshal) (?P<c>{C}) and",
+    rf"(?P<c>{C})(?: (?:have|be|get|already))+ (?:play|marshal) from (?:own:[\w-]+ )?hand(?= [.,]|$| and| so)",
 )
 def _marshals(r: Reader, m: re.Match[str]) -> None:
     thing = r.thing(m["c"], m.start())

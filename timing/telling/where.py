@@ -96,7 +96,10 @@ class Where:
         gone = [n for n, zone in story.zones.items() if zone in ("dead", "discard")]  # by now
         came = {n: how for n, how in story.entered.items() if n in self.table.refs and self._is_permanent(n)}
         over = story.phase == "marshalling" and story.at_end and story.looks_on  # where they lie by then is asked
-        entered = {n: how for n, how in came.items() if n not in gone and not over}
+        before = story.phase in ELSEWHERE  # where nothing is marshalled any more
+        entered = {
+            n: how for n, how in came.items() if n not in gone and not over and not (before and how == "marshalled")
+        }
         box = ACTIONS.get(story.phase, "")
         plots = self.plots()
         if self.asked.endswith("/out-of-shadows") and story.told_fight and not story.at_start:
@@ -118,7 +121,7 @@ class Where:
             self._at({"box": PLOTS, "event": 4})
         elif entered:
             self._entered(entered, bool(plots) or self._has_plot())
-        elif story.phase and story.at_start:
+        elif story.phase and story.at_start and not story.told_fight:
             self._at({"box": f"{story.phase}/1", "step": "4"})
             self.stated["happened"] = [{"what": "phase-begins", "type": story.phase}]
         elif story.phase and story.at_end:
@@ -129,11 +132,26 @@ class Where:
         elif self.ability.get("kind") == "action" and not story.told_fight:
             phases = self.ability.get("phase", "any")
             phase = phases if isinstance(phases, str) else phases[0]
-            self._at({"box": box or ACTIONS.get(phase, "challenges/2")})
+            self._at({"box": box or ACTIONS.get(phase, "") or self._likely_box()})
         elif story.told_fight:
             self._at({"box": self.action_box("challenges")})
         else:
-            self._at({"box": box or "challenges/2"})
+            self._at({"box": box or self._likely_box()})
+
+    def _likely_box(self) -> str:
+        """Where play stands if no phase is told: where is done what is told, else in the challenges.
+
+        Cards are played from hand while marshalling, and what was used or knelt has the phase of its action printed.
+        """
+        story, full = self.table.story, self.table.full
+        if story.laid_down:
+            return ACTIONS["marshalling"]
+        told = [n for n in (*story.knelt, *(use.thing for use in story.uses)) if n in full]
+        if story.asked is not None and story.asked.thing in full:
+            told.append(story.asked.thing)
+        given = [one for n in dict.fromkeys(told) for one in abilities(full[n]) if one.get("kind") == "action"]
+        printed = {phase for one in given if isinstance(phase := one.get("phase", "any"), str)}
+        return ACTIONS.get(printed.pop(), "challenges/2") if len(printed) == 1 else "challenges/2"
 
     def _phase_of_marshalling(self) -> str:
         """The phase that is told, where in another than that of marshalling something is asked to be marshalled."""
@@ -163,7 +181,8 @@ class Where:
 
     def plots(self) -> list[int]:
         """Plots that do something when they are revealed, and are spoken of as just revealed."""
-        story, full = self.table.story, self.table.full
+        story = self.table.story
+        full = {n: card for n, card in self.table.full.items() if card.get("zone") != "used"}
         told = [n for n in story.revealed if n in full and full[n]["type"] == "plot"]
         if told and not self._is_answered(told):
             told = []
@@ -191,6 +210,97 @@ class Where:
 
     def _is_permanent(self, n: int) -> bool:
         return self.table.full[n]["type"] in ("character", "location", "attachment")
+
+    def _answers_dominance(self) -> bool:
+        """Whether what is asked answers that dominance was won, or asks for it; put where that can be done."""
+        story, ability = self.table.story, self.ability
+        winner = self.table.seats.who(story.dominant) if story.dominant else ""
+        if story.no_dominance and (step := self._answers_no_dominance()):
+            self._at({"box": "dominance/2", "step": step})
+            self.stated["happened"] = [{"what": "dominance-lost", "player": one} for one in self.table.seats.ids]
+            return True
+        view = story.outlook
+        if not ability and view is not None and view.what == "resolves" and view.thing in self.table.full:
+            given = abilities(self.table.full[view.thing])
+            ability = next((one for one in given if set(triggers(one)) & {"dominance-won", "dominance-lost"}), {})
+        if not winner or not ability:
+            return False
+        happened = {"what": "dominance-won", "player": winner}
+        if set(triggers(ability)) & {"dominance-won", "dominance-lost"}:
+            lost = [{"what": "dominance-lost", "player": one} for one in self.table.seats.ids if one != winner]
+            self._at({"box": "dominance/2", "step": "4" if ability.get("kind") == "passive" else "5"})
+            self.stated["happened"] = [happened, *lost]
+            return True
+        if ability.get("kind") == "action" and story.phase == "dominance":
+            turn = self.table.full[story.asked.thing]["owner"] if story.asked else winner
+            self._at({"box": ACTIONS["dominance"], "turn": turn})
+            self.stated["happened"] = [{**happened, "phase": "dominance"}]
+            return True
+        return False
+
+    def _answers_no_dominance(self) -> str:
+        """The step in which that nobody has won dominance is answered by what is asked about; empty for none."""
+        view = self.table.story.outlook
+        thing = view.thing if view is not None and view.what in ("resolves", "comes", "leaves") else None
+        card = self.table.full.get(thing, {}) if thing is not None else {}
+        answering = [self.ability] if self.ability else abilities(card)
+        kinds = [one.get("kind") for one in answering if "dominance-lost" in triggers(one)]
+        return "" if not kinds else "5" if "response" in kinds else "4"
+
+    def _answers_declaring(self) -> bool:
+        """Whether what is asked answers that the challenge was initiated or an attacker declared."""
+        story = self.table.story
+        fight, after = story.fight, set(triggers(self.ability))
+        defenders = [self.table.refs[n] for n in fight.defenders if n in self.table.refs]
+        if story.told_fight and "defender-declared" in after and defenders and not fight.winner:
+            kind = {"type": fight.type} if fight.type else {}
+            self._at({"box": "challenges/5", "step": "5"})
+            self.stated["happened"] = [{"what": "defender-declared", "card": ref, **kind} for ref in defenders]
+            return True
+        if not story.told_fight or not after & {"challenge-declared", "attacker-declared"}:
+            return False
+        self._at({"box": "challenges/3", "step": "5"})
+        kind = {"type": fight.type} if fight.type else {}
+        declared: Plain = {"what": "challenge-declared", "player": fight.attacker, **kind}
+        attackers = [self.table.refs[n] for n in fight.attackers if n in self.table.refs]
+        self.stated["happened"] = [declared, *({"what": "attacker-declared", "card": ref, **kind} for ref in attackers)]
+        return True
+
+    def _before_defenders(self, asked: Use) -> None:
+        """Where defenders are declared, or stealth is assigned to keep somebody from it."""
+        story, defends = self.table.story, asked.how == "defend"
+        story.told_fight = True
+        if defends and not story.fight.attacker and asked.thing in self.table.full:
+            story.fight.defender = self.table.owner(asked.thing)
+            story.fight.attacker = self.table.seats.other(story.fight.defender)
+        self._at({"box": "challenges/5", "event": 2 if defends else 1})
+        if not defends:
+            self._give_stealth()
+
+    def _give_stealth(self) -> None:
+        """Who is told to bypass somebody has stealth, from wherever it comes."""
+        table = self.table
+        taking_part = [n for n in table.story.fight.attackers if n in table.full]
+        attacker = table.seats.who(table.story.fight.attacker) or table.seats.who(table.story.by_stealth)
+        if not taking_part and attacker in table.seats.ids:  # somebody attacks of whom nothing is told
+            table.add_others()
+            table.story.fight.attacker = attacker
+            taking_part = [-1 - table.seats.ids.index(attacker)]
+        if taking_part and not any("stealth" in table.full[n].get("keywords", ()) for n in taking_part):
+            for card in (table.full[taking_part[0]], table.cards[taking_part[0]]):
+                card["keywords"] = [*card.get("keywords", ()), "stealth"]
+
+    def _limited_before(self) -> list[Plain]:
+        """Limited Responses that were paid for by what is told to have been knelt, and are not what is asked."""
+        story, full = self.table.story, self.table.full
+        asked = story.asked.thing if story.asked is not None else None
+        knelt = [n for n in story.knelt if n in full and n != asked and full[n]["type"] in ("location", "attachment")]
+        return [
+            {"use": f"{full[n]['ref']}/{one['id']}"}
+            for n in knelt
+            for one in abilities(full[n])
+            if one.get("limited") and any(cost.get("do") == "kneel" for cost in one.get("cost", ()))
+        ]
 
     def _entered(self, entered: dict[int, str], by_plot: bool) -> None:
         """After a card has come into play: its passives if they are asked about, else the responses."""

@@ -112,6 +112,7 @@ def test_what_died_by_a_plot_is_moribund_when_it_is_answered(told):
         ("Syrio won and hopped back into shadows, may I bring him out in dominance?", "Syrio Forel", ["shadows"]),
         ("Kai turns over his card in shadows and it's Osha, who has no crest. What now?", "Osha", ["shadows"]),
         ("I pass, and now I'd like my Syrio out of shadows. May I?", "Syrio Forel", ["shadows"]),
+        ("May I lay Syrio right on the table or must he go into shadows?", "Syrio Forel", ["hand"]),
         ("Flea Bottom Scavenger just got played from hand. How many do I draw?", "Flea Bottom Scavenger", ["hand"]),
         ("I go to put Lady Stoneheart down from my dead pile. Fine?", "Lady Stoneheart", ["dead"]),
         ("He moves my Selyse from my discard pile to my dead pile. Can I save her?", "Selyse Baratheon", ["dead"]),
@@ -152,3 +153,37 @@ def test_a_limited_response_that_was_knelt_for_counts(told):
         "four plots behind me. May I play the Peach?"
     )
     assert told(text)["question"]["answer"] == "no"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I won dominance and my Condemned hangs on Felix's Roose. Can he save him with the dupe?",
+        "Tom won dominance and Condemned is on my Roose. Can I save him with the dupe?",
+    ],
+)
+def test_who_would_die_once_dominance_is_won_is_saved_there(told, text):
+    answer = told(text)
+    assert opening(answer) == {"box": "dominance/2", "step": "4"}
+    assert answer["question"]["answer"] == "yes"
+
+
+def test_an_event_that_lies_on_somebody_is_in_play(told):
+    assert zones(
+        told("Risen from the Sea already sits on my Victarion. They kill him again."), "Risen from the Sea"
+    ) == ["play"]
+
+
+def test_an_event_that_came_out_of_shadows_is_played(told):
+    text = "Jules brings Backroom Bribery out of shadows and aims it at me. I kneel Asha for Finger Dance."
+    assert zones(told(text), "Backroom Bribery") == ["played"]
+
+
+def test_who_was_taken_from_another_players_pile_is_in_play(told):
+    answer = told("I bring Qyburn out of shadows and take a guy from Ivo's dead pile. Is he mine?")
+    assert zones(answer, "a guy") == ["play"]
+
+
+def test_what_ends_the_challenges_phase_is_carried_out_there(told):
+    text = "End of the challenges phase with Battle of Oxcross out, and I've won no military. Who orders that?"
+    assert opening(told(text)) == {"box": "challenges/9", "step": "4"}

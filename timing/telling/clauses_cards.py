@@ -188,6 +188,8 @@ def controls(f: Framed, frame: Frame) -> None:
             continue  # "and take out Mo's Crossroads"
         if owner == f"not:{who}" or (owner != who and not owner.startswith("not:")):
             f.story.controllers.setdefault(n, who)
+            if f.story.zones.get(n) in ("dead", "discard"):
+                del f.story.zones[n]
             f.note(frame, "taken control of")
 
 

@@ -119,7 +119,8 @@ def _hidden(reader: Reader, stays: set[int]) -> None:
     for m in (m for pattern in _HIDDEN for m in spans_of(reader.text, pattern)):
         n = int(m["c"][1:])
         paid = re.search(r" (?:discard|sacrifice|control) $", reader.text[: m.start()])
-        if (n in stays or n in reader.events) and not paid:
+        goes = m.group().endswith(" into shadows") and reader.is_asked(m.start())
+        if (n in stays or n in reader.events) and not (paid or goes):
             _lies(reader, n, "shadows", m)
             _asks_for_it(reader, n)
 
@@ -127,6 +128,8 @@ def _hidden(reader: Reader, stays: set[int]) -> None:
 def _asks_for_it(reader: Reader, n: int) -> None:
     """'I'd like my Syrio out of Shadows. May I?': whether it may be brought out."""
     asked = reader.story.asked
+    if n in reader.story.entered:
+        return
     if asked is not None and asked.thing == n and asked.how in ("use", "take", "go") and asked.to in ("", "take"):
         reader.story.asked = replace(asked, how="bring", to="")
 
@@ -137,6 +140,8 @@ def _between_piles(reader: Reader) -> None:
     for m in spans_of(reader.text, rf"(?P<cs>{CS})(?: (?:down|out|back|in|up|into play))* (?:from|out of|off) {_PILE}"):
         onward = re.match(r" (?:in|into|to|onto) (?:own:[\w-]+ |the )?(dead|discard)\b", reader.text[m.end() :])
         for n in reader.all_things(m["cs"]):
+            if n in story.controllers and (m["o"] or "").startswith("own:"):
+                continue  # it has been taken from there
             if onward and not reader.is_asked(m.start()):
                 story.zones[n] = onward.group(1)
                 reader.note(m, f"in {onward.group(1)}")

@@ -23,7 +23,7 @@ from timing.telling.openings import COMES_ABOUT, PAID, TEXTS, event_canceled, fo
 from timing.telling.payments import stand_till_paid
 from timing.telling.story import Use
 from timing.telling.table import ACTIONS, ENTERING, OF_CHALLENGE, RESOLVING, Plain, Table
-from timing.telling.where import PLOTS, Where
+from timing.telling.where import OF_DOMINANCE, PLOTS, Where
 from timing.telling.windows import COMES_OF, STEPS, spoken_of, window
 
 ENOUGH = 5
@@ -323,6 +323,7 @@ class Moment(Where):
             or story.at_end
             or forced(self.table)
             or (story.fight.winner and self.comes_after_the_challenge(LEAVING))
+            or (story.dominant and self.comes_after(OF_DOMINANCE, LEAVING))
             or self._is_paid_with(asked)
             or not is_answer(self.asked, self.ability)
             or asked.to == "cancel"
@@ -382,7 +383,7 @@ class Moment(Where):
     def _in_resolution(self) -> bool:
         story = self.table.story
         fight = story.fight
-        if story.phase not in ("", "challenges") and not story.told_fight:
+        if (story.phase not in ("", "challenges") or story.at_end) and not story.told_fight:
             return False
         answers = set(triggers(self.ability)) & set(OF_CHALLENGE)
         if not fight.winner and self.plots() and not self.table.story.told_fight:

@@ -190,6 +190,11 @@ class Table(Supposing):
             return "hand"  # where it was when it was discarded for a claim
         if n in story.entered and kind != "event" and told not in ("dead", "discard"):
             return "play"
+        asked = story.asked is not None and story.asked.thing == n
+        if kind == "event" and not asked and story.entered.get(n) == "shadows":
+            return "played"  # it is played by coming out
+        if kind == "event" and self._lies_on_another(n):
+            return "play"
         if n in (*story.fight.attackers, *story.fight.defenders) or story.things[n].zone:
             return story.things[n].zone or "play"
         if not told and kind in PERMANENT and story.asked and story.asked.thing == n and story.asked.how in ENTERING:
@@ -197,10 +202,16 @@ class Table(Supposing):
         if told and not (told == "play" and kind == "event"):
             return told
         if kind == "event":
-            asked = story.asked is not None and story.asked.thing == n
-            used = any(n in (use.thing, use.on) for use in story.uses) or story.entered.get(n) == "shadows"
+            used = any(n in (use.thing, use.on) for use in story.uses)
             return "played" if used and not asked else "hand"
         return "play"
+
+    def _lies_on_another(self, n: int) -> bool:
+        """Whether an event that becomes an attachment is told to be one by now, and not to be played."""
+        story = self.story
+        spoken = [*story.uses, *([story.asked] if story.asked else [])]
+        on_it = n in story.attached and '"host"' in json.dumps(self.full[n].get("abilities", []))
+        return on_it and not any(use.thing == n for use in spoken)
 
     def _is_replaced(self, n: int) -> bool:
         """Whether its player has revealed another plot since, of two that are told by their titles."""
@@ -255,7 +266,7 @@ class Table(Supposing):
             if asked and asked.thing == n and asked.on == host and asked.to != "save" and asked.how in ENTERING:
                 continue  # it is to be played on it
             lies = n in self.refs and self.cards[n].get("zone", "play") not in ("dead", "discard")  # off again
-            if lies and host in self.refs and self._is_borne(n):
+            if lies and host in self.refs and (self._is_borne(n) or self._lies_on_another(n)):
                 for one in (self.cards[n], self.full[n]):
                     one["attached_to"] = self.refs[host]
                     if one["type"] == "event":

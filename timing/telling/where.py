@@ -15,6 +15,7 @@ from timing.telling.table import ACTIONS, ENDS, OF_CHALLENGE, RESOLVING, Plain, 
 PLOTS = "plot/3"
 SHADOWS = "shadows"
 PLOT_REVEALED = "plot-revealed"
+OF_DOMINANCE = ("dominance-won", "dominance-lost")
 CLAIM = "claim is implemented"
 
 
@@ -35,8 +36,12 @@ class Where:
 
     def comes_after_the_challenge(self, does: tuple[str, ...] = ()) -> bool:
         """Whether a told card does something (one of these) by itself once a challenge is won or lost."""
+        return self.comes_after(OF_CHALLENGE, does)
+
+    def comes_after(self, what: tuple[str, ...], does: tuple[str, ...] = ()) -> bool:
+        """Whether a told card does something (one of these) by itself after this."""
         given = (one for card in self.table.full.values() for one in abilities(card) if one.get("kind") == "passive")
-        after = [one for one in given if set(triggers(one)) & set(OF_CHALLENGE)]
+        after = [one for one in given if set(triggers(one)) & set(what)]
         return any(not does or set(effects(one)) & set(does) for one in after)
 
     def action_box(self, phase: str) -> str:
@@ -223,6 +228,13 @@ class Where:
         if not ability and view is not None and view.what == "resolves" and view.thing in self.table.full:
             given = abilities(self.table.full[view.thing])
             ability = next((one for one in given if set(triggers(one)) & {"dominance-won", "dominance-lost"}), {})
+        saves = is_answer(self.asked, ability) and self.comes_after(OF_DOMINANCE, LEAVING)
+        if winner and saves and not self.uses:
+            self._belongs_to(winner)
+            lost = [{"what": "dominance-lost", "player": one} for one in self.table.seats.ids if one != winner]
+            self._at({"box": "dominance/2", "step": "4"})
+            self.stated["happened"] = [{"what": "dominance-won", "player": winner}, *lost]
+            return True
         if not winner or not ability:
             return False
         happened = {"what": "dominance-won", "player": winner}
@@ -237,6 +249,14 @@ class Where:
             self.stated["happened"] = [{**happened, "phase": "dominance"}]
             return True
         return False
+
+    def _belongs_to(self, winner: str) -> None:
+        """What takes its bearer from play when its player wins dominance is the winner's, if nothing else is told."""
+        for n, card in self.table.full.items():
+            given = [one for one in abilities(card) if set(triggers(one)) & set(OF_DOMINANCE)]
+            ends = any(set(effects(one)) & set(LEAVING) for one in given)
+            if n >= 0 and ends and card["type"] == "attachment" and not self.table.story.things[n].owner:
+                card["owner"] = self.table.cards[n]["owner"] = winner
 
     def _answers_no_dominance(self) -> str:
         """The step in which that nobody has won dominance is answered by what is asked about; empty for none."""

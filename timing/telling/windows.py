@@ -28,6 +28,8 @@ def window(table: Table, ability: Plain) -> Plain | None:
     story, kind, after = table.story, str(ability.get("kind")), triggers(ability)
     if kind not in STEPS or not after or is_answer("", ability):
         return None
+    if story.at_end and "phase-ends" not in after:
+        return None
     step = {"step": STEPS[kind]}
     box = next((_BOXES[one] for one in after if one in _BOXES), "")
     if story.laid_down and not _FROM_HAND & set(after):
@@ -40,7 +42,7 @@ def window(table: Table, ability: Plain) -> Plain | None:
         return {"box": "standing/2", **step}
     if _FROM_HAND & set(after) and not story.phase and not story.told_fight and "ambush" not in _words(table):
         return {"box": "marshalling/1", **step}
-    if story.told_fight or story.at_end:
+    if story.told_fight:
         return None
     return {"box": f"{story.phase or _phase_of_cause(table, after)}/1", **step}
 

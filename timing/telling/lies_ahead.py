@@ -122,7 +122,8 @@ def _hidden(reader: Reader, stays: set[int]) -> None:
         goes = m.group().endswith(" into shadows") and reader.is_asked(m.start())
         if (n in stays or n in reader.events) and not (paid or goes):
             _lies(reader, n, "shadows", m)
-            _asks_for_it(reader, n)
+            if m.group().endswith((" out", " out of shadows", " from shadows")):
+                _asks_for_it(reader, n)
 
 
 def _asks_for_it(reader: Reader, n: int) -> None:

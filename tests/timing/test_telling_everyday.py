@@ -183,7 +183,7 @@ def test_nobody_can_or_has_to_do_what_a_card_leaves_open(told, text, answer):
 @pytest.mark.parametrize(
     ("text", "answer"),
     [
-        ("We both want to respond to Bea's win on military. Who responds first?", "unknown"),
+        ("We both want to respond to Bea's win on military. Who responds first?", "first-player"),
         ("Bea is first player. We both want to respond to her win on military. Who responds first?", "bea"),
         ("Initiative is a tie, four each. Who chooses the first player?", "unknown"),
     ],

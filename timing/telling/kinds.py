@@ -171,7 +171,7 @@ class Kinds(Finding):
         return is_what and (made or (tags[-1:] == ["as"] and bool(COUNTED_AS & set(tags))))
 
     def _are_counted(self) -> bool:
-        """'He has two attackers', 'one of his attackers'; not 'three attackers come at me', which is whose they are not."""
+        """'He has two attackers', 'one of his attackers'; whose 'three attackers' are that open a sentence is not said."""
         tags = [word.tag for word in self.found.words[-3:]]
         counted = [number(tag) is not None for tag in tags]
         opens = len(tags) < 2 or tags[-2] in (".", "!", "?", ";")

@@ -172,10 +172,7 @@ def heard(text: str, vocabulary: Vocabulary) -> tuple[list[Token], Story]:
     retell(mentions)
     reader = Reader(mentions)
     reader.characters = _of_type(mentions, vocabulary, "character")
-    for thing in mentions.things:
-        if thing.noun and thing.spans:
-            start, end = thing.spans[0]
-            thing.say = text[start:end]
+    _remember_how_it_was_said(mentions, text)
     tell_apart(reader)
     written = {token.start: token.low for token in reversed(read)}
     settle(mentions, vocabulary, written)
@@ -292,6 +289,14 @@ def _answered(
         table,
         missing.questions,
     )
+
+
+def _remember_how_it_was_said(mentions: Mentions, text: str) -> None:
+    """Cards that are only described are called as they were in the text."""
+    for thing in mentions.things:
+        if thing.noun and thing.spans:
+            start, end = thing.spans[0]
+            thing.say = text[start:end]
 
 
 def _read_words(story: Story, text: str, read: Sequence[Token]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from timing.telling.clauses import Framed, by
 from timing.telling.people import ME
-from timing.telling.phrases import Frame
+from timing.telling.phrases import Frame, Phrase
 from timing.telling.tokens import number
 
 COMMIT = frozenset(
@@ -40,6 +40,8 @@ def attacks(f: Framed, frame: Frame) -> None:
         _attacked(f, frame)
         return
     with_ = f.all_behind(frame, "with", "using")
+    if any(phrase.has("claim") for phrase in frame.pp("to", "for")):
+        return  # "my knight went to military claim"
     kind = f.kind(frame.obj, *frame.pp(*HOW))
     spoken = frame.obj.has("challenge", "attack") or kind
     target = _faced(f, frame)
@@ -332,7 +334,9 @@ def pays_claim(f: Framed, frame: Frame) -> None:
                 "",
             )
             loser = loser or (f"not:{who}" if who else "")
-        elif frame.obj.has("card", "cards") and frame.means("discard", "lose", "give"):
+        elif (frame.obj.has("card", "cards") or (frame.means("discard") and _is_number(frame.obj))) and frame.means(
+            "discard", "lose", "give"
+        ):
             kind, loser = kind or "intrigue", who
         elif frame.means("kill", "lose", "choose", "give", "discard") and frame.obj.has(
             "character", "characters", "guy", "guys", "one", "someone", "somebody", "two"
@@ -348,6 +352,11 @@ def pays_claim(f: Framed, frame: Frame) -> None:
         fight.winner = loser.removeprefix("not:") if loser.startswith("not:") else f"not:{loser}"
         fight.attacker = fight.attacker or fight.winner
     f.note(frame, "the claim")
+
+
+def _is_number(phrase: Phrase) -> bool:
+    """'Discards two': cards of which only is told how many."""
+    return bool(phrase.tags) and all(number(tag) is not None for tag in phrase.tags)
 
 
 @by("gain", "take", "put")

@@ -83,7 +83,9 @@ MOST_DECLARED = 3
 """Of "he defends with two" it may be meant how many defend; of more it is the STR."""
 
 
-@rule(rf"(?P<p>{P}) defend with (?:only |just )?(?P<n>{N})(?: str| strength)?(?= [.,?!]|$| and| guys| characters| of)")
+@rule(
+    rf"(?P<p>{P}) defend with (?:only |just )?(?P<n>{N})(?: str| strength)?(?= [.,;?!]|$| and| but| so| guys| characters| of)"
+)
 def _defends_with_so_many(r: Reader, m: re.Match[str]) -> None:
     """'He attacks alone and the opponent defends with two'; of STR where the attack was told so: 'with six STR'."""
     fight, attackers = r.story.fight, re.search(rf"(?:with|for) (?P<n>{N}) (?:str|strength)", r.text[: m.start()])
@@ -116,7 +118,6 @@ def _declares_defenders(r: Reader, m: re.Match[str]) -> None:
     rf"(?P<p>{P}) (?:defend|be defend|do defend)(?: (?:with|by|using))? (?P<w>{CS})",
     rf"defend (?:with|by|using) (?P<w>{CS})",
     rf"(?P<p>{P}) (?:have )?(?:put|throw|discard|send)(?: in)? (?P<w>{CS})(?: in)? as (?:a |own:[\w-]+ |the )?defend",
-    rf"(?P<p>{P}) (?:have )?(?:put|throw|discard|send|place|marshal|play) (?P<w>{CS}) in (?:front|the way|the path) of (?:it|that|this|@\S+|#\d+)",
 )
 def _defends(r: Reader, m: re.Match[str]) -> None:
     who = r.player(m.groupdict().get("p"), m.start()) or r.subject(m.start())
@@ -139,11 +140,14 @@ def _defends(r: Reader, m: re.Match[str]) -> None:
     rf"(?P<p>{P}) (?:step|steps|stepped|jump|jumps|jumped|defend|come)(?: in| up)? (?:for|in place of|on behalf of) (?P<d>{P})(?: (?:with|using) (?P<w>{CS}))?",
     rf"(?P<p>{P}) (?:step|steps|stepped|jump|jumps|jumped|come)(?: in| up)? (?:with|using) (?P<w>{CS}) (?:for|to help|on behalf of) (?P<d>{P})",
     rf"(?P<p>{P}) (?:support|supports|supported) (?P<d>{P})(?: (?:with|using) (?P<w>{CS}))?",
+    rf"(?P<p>{P})(?: ,)? who (?:support|supports|supported) (?P<d>{P}|own:[\w-]+|#\d+)(?: title)?(?: ,)? (?:defend|step|steps|stepped|jump|jumps|jumped|come)(?: in)?(?: for {P})?(?: with (?P<w>{CS}))?",
+    rf"(?:(?P<p>{P}) )?(?:step|steps|stepped|jump|jumps|jumped)(?: in)? against own:[\w-]+(?: {T})?(?: challenge| attack)? (?:on|against|at) (?P<d>{P})(?: with (?P<w>{CS}))?",
 )
 def _supports(r: Reader, m: re.Match[str]) -> None:
     """'I step in for her with Cersei': who supports is the defender (rulebook, Supports)."""
-    fight, who, other = r.story.fight, r.player(m["p"], m.start()), r.player(m["d"], m.start())
-    if r.is_asked(m.start()) or who in (other, fight.attacker):
+    fight, who = r.story.fight, r.player(m["p"], m.start()) or r.subject(m.start())
+    other = fight.defender if m["d"].startswith("#") else r.player(m["d"], m.start())
+    if r.is_asked(m.start()) or who in ("", other, fight.attacker):
         return
     r.story.told_fight = True
     fight.attacked, fight.defender, fight.unopposed = other, who, False
@@ -156,9 +160,13 @@ def _supports(r: Reader, m: re.Match[str]) -> None:
     r.note(m, "defends for another")
 
 
+_CHALLENGE = rf"(?: (?:the|that|this|own:[\w-]+|whole|entire))*(?: {T})? (?:challenge|attack)"
+
+
 @rule(
     rf"(?P<p>{P}) (?:step|steps|stepped|jump|jumps|jumped)(?: in)? (?:with|by|using|through) (?:own:[\w-]+|the) (?:title|support)",
     rf"(?P<p>{P}) (?:step|steps|stepped|jump|jumps|jumped) in as (?:the |own:[\w-]+ )?(?:support|supporter)",
+    rf"(?P<p>{P}) (?:use (?:\S+ ){{1,4}}to )?(?:take|redirect|redirects|redirected|return|bring|move|draw|accept|get)(?: over)?{_CHALLENGE}(?: over)?(?: (?:on|onto|upon|over|to|for) (?:@\S+|myself|himself|herself|themselves))?(?= [.,;?!]|$| and| so| but| with| by| instead)",
     rf"(?P<p>{P}) (?:use|uses) own:[\w-]+ (?:title|support) to (?:defend|step in|help)",
     rf"(?P<p>{P}) (?:step|steps|stepped|jump|jumps|jumped|come|leap|wade|wades) in (?:with|using) (?P<w>{CS})(?! (?:for|to help|on behalf) )",
 )
@@ -197,7 +205,7 @@ def _defends_against(r: Reader, m: re.Match[str]) -> None:
     r.note(m, "the challenge")
 
 
-@rule(rf"(?P<w>{CS}) (?:defend|be defend)(?: alone)?")
+@rule(rf"(?P<w>{CS})(?: (?:be|only))* defend(?: alone)?")
 def _defending(r: Reader, m: re.Match[str]) -> None:
     if re.search(r"(?:^| )(?:can|may|could) $", r.text[: m.start()]):
         return

@@ -28,7 +28,8 @@ IN = rf"in(?! (?:a|the|that|own:[\w-]+) (?:{T} )?(?:challenge|attack|fight)\b)"
 def _for_claim(r: Reader, m: re.Match[str]) -> None:
     story = r.story
     paying = re.match("satisfy|fulfil|pay|cover", m.group())
-    if r.is_asked(m.start()) and not paying:
+    from_hand = re.search(r" int(?:rigue)? claim$", m.group())
+    if from_hand or (r.is_asked(m.start()) and not paying):
         return
     loser = r.player(m.groupdict().get("p"), m.start()) or (r.subject(m.start()) if paying else "")
     if not loser and "over" in m.group():

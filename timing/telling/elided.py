@@ -11,7 +11,9 @@ from timing.telling.story import Reader
 from timing.telling.things import Word
 from timing.telling.tokens import Token
 
-PLAYERS_DO = frozenset("say play use reveal choose give marshal pay draw flip ambush put take lose bring".split())
+PLAYERS_DO = frozenset(
+    "say play use reveal choose give marshal pay draw flip ambush put take lose bring initiate send".split()
+)
 EITHER_DOES = frozenset("attack win lose kneel kill discard save cancel return bypass beat defend".split())
 CARDS_DO = frozenset("die survive gets receives carry".split())
 SUBJECTS = ("i", "he", "she", "we", "they")
@@ -88,7 +90,7 @@ def _subject(before: Sequence[Word], verb: str, written: dict[int, str]) -> str:
         return ""
     for n in range(len(tags) - 2, -1, -1):
         does = next((tag for tag in tags[n + 1 : n + 4] if tag not in ("have", "be", "not", *FILLERS)), "")
-        first = n == 0 or tags[n - 1] in (*LINKS, ",", "so", "because", "while", "when")
+        first = n == 0 or tags[n - 1] in (*LINKS, ",", ";", "so", "because", "while", "when")
         first = first or (tags[n - 1][:1] == "#" and written.get(before[n].start) in SUBJECTS)  # no mark between
         if not first or not tags[n].startswith(("@", "#")) or does in (*LINKS, ","):
             continue

@@ -10,7 +10,8 @@ from timing.telling.story import CS, OWN, TYPES, C, N, P, Reader, T, rule
 ONLY = r"(?:nothing but |only |nobody but |no one but |all of |(?:a |an |the )?(?!and |or )[a-z]+ )?"
 NO_FIGHT = r"(?:the |a |own:[\w-]+ )?(?:dominance|initiative|game|roll|dice|die roll|coin|toss|flip|bid|tie|tiebreak|argument)\b"
 """What is won or lost without a challenge."""
-EARLIER = re.compile(r"\b(?:earlier|already|before|last|ago|previously|because|since|after)\b")
+_TYPED = re.compile(rf"\b(?:{T} challenge|military|intrigue)\b|\b(?:on|in|for) power\b")
+EARLIER = re.compile(r"\b(?:earlier|already|before|last|ago|previously|because|since|after(?! (?:that|this)\b))\b")
 BOTH = rf"(?:own:[\w-]+ |the |a )?(?P<t>{T})(?: challenge)? and (?:own:[\w-]+ |the |an? )?(?P<u>{T})(?: challenge)?"
 
 
@@ -82,6 +83,8 @@ def _attacks(r: Reader, m: re.Match[str]) -> None:
         return
     groups = m.groupdict()
     tag = groups["a"]
+    if r.text[: m.start()].endswith((" beat ", " lose to ", " win against ")):
+        return  # "I beat her attacking on military"
     if re.fullmatch(PRONOUN, tag) and r.text[: m.start()].endswith((" on ", " onto ", " under ")):
         return  # "Hodor with power on him attacks"
     if tag.startswith("#") and not r.is_character(int(tag[1:])):
@@ -171,7 +174,9 @@ def _both_made(r: Reader, m: re.Match[str]) -> None:
         r.note(m, "challenges of this phase")
 
 
-@rule(rf"(?P<c>{C}) (?P<v>attack|defend) and (?P<p>{P}) win(?! (?:dominance|initiative|the game|#))")
+@rule(
+    rf"(?P<c>{C})(?: (?:be|have|only))* (?P<v>attack|defend) and (?P<p>{P}) win(?! (?:dominance|initiative|the game|#))"
+)
 def _wins_by(r: Reader, m: re.Match[str]) -> None:
     """'Robert blocks and we win': who wins is whose character took part."""
     thing, who, fight = int(m["c"][1:]), r.player(m["p"], m.start()), r.story.fight
@@ -329,7 +334,10 @@ def _then_wins(r: Reader, m: re.Match[str]) -> None:
 )
 def _typed(r: Reader, m: re.Match[str]) -> None:
     fight = r.story.fight
-    if not fight.type:
+    before = re.search(
+        r" for (?:beat|win)\b[^.?!]*$", r.text[: m.start()]
+    )  # "already got one for beating her on power"
+    if not fight.type and not before:
         fight.type = TYPES[m["t"]]
         r.story.told_fight = True
         r.note(m, f"{fight.type} challenge")
@@ -360,13 +368,17 @@ def _with_claim_of_plot(r: Reader, m: re.Match[str]) -> None:
         r.note(m, f"claim {n}")
 
 
-@rule(rf"by (?P<n>{N})(?: or more)?", rf"(?:difference|margin) of (?P<n>{N})")
+@rule(
+    rf"by (?P<n>{N})(?: or more)?",
+    rf"(?:difference|margin) of (?P<n>{N})",
+    rf"be (?P<n>{N}) (?:(?:str|strength) )?(?:up|ahead)",
+)
 def _margin(r: Reader, m: re.Match[str]) -> None:
     changed = re.search(
         rf"\b(?:lower|pump|raise|raised|boost|increase|reduce|up|down)(?: {C}| {PRONOUN}| it| own:[\w-]+| strength| str)* $",
         r.text[: m.start()],
     )
-    if r.story.told_fight and r.story.fight.by is None and not changed:
+    if (r.story.told_fight or _TYPED.search(r.text)) and r.story.fight.by is None and not changed:
         r.story.fight.by = r.number(m["n"])
         r.note(m, f"by {m['n']}")
 

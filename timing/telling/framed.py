@@ -89,7 +89,7 @@ def _is_attack(frame: Frame) -> bool:
         into = {*frame.behind.get("into *", ()), *frame.behind.get("in *", ())} & {"challenge", "attack", "fight"}
         return bool(_kind(frame) or into or _has_player(frame.all_behind("at", "against", "into")))
     if frame.verb in COMES_AT:
-        return bool(_kind(frame) or "challenge" in frame.words) and bool(frame.subject)
+        return "claim" not in frame.words and bool(_kind(frame) or "challenge" in frame.words) and bool(frame.subject)
     if frame.verb in MAKES:
         return bool({"challenge", "attack"} & set(frame.words))
     return frame.verb in ATTACKS

@@ -46,7 +46,7 @@ OTHER_VERBS = frozenset(
     "remain stay stays stayed enter enters entered fall falls fell end ends ended finish respond answer remove "
     "removes removed swap swaps swapped burn burns burned burnt blow poison poisons poisoned joust jousts jousted "
     "joining hide hides blank blanks blanked copy support supports supported lend lends switch ready readies readied "
-    "sneak grow grows grew work works worked".split()
+    "show shows showed sneak grow grows grew work works worked".split()
 )
 
 

@@ -35,6 +35,9 @@ _SAYINGS: dict[str, str] = {
     "stealthed by": "bypassed", "stealthed around": "bypassed", "shut off": "cancel", "shuts off": "cancels",
     **{f"{hit} the {where}": come for hit, come in (("hit", "enter"), ("hits", "enters"), ("hitting", "entering"))
        for where in ("table", "board", "field")},
+    **dict.fromkeys("hold off,holds off,held off,fend off,fends off,fended off,fought off,fights off,beat off,beats off,"
+                    "beat back,beats back,drove off,drives off,drove back,turned back,pushed back".split(","), "repelled"),
+    **dict.fromkeys("ran over,runs over,rolled over,rolls over,walked over,walks over,ran through".split(","), "beat"),
 }  # fmt: skip
 _BY_WORDS = {tuple(said.split()): word for said, word in _SAYINGS.items()}
 _LONGEST = max(len(words) for words in _BY_WORDS)

@@ -40,6 +40,8 @@ ROLES = {
 }  # fmt: skip
 SIDES = ("attackers", "defenders")
 """Whole sides of a challenge, which are cards where a number tells how many of them."""
+COMMITS = frozenset("initiate send put throw discard commit kneel have with by use add chump line".split())
+"""Words before so many attackers or defenders who so are told to have been declared."""
 BEASTS = {"wolf": "Direwolf", "dragon": "Dragon"}
 CRESTS = ("noble", "learned", "war", "holy")
 KEYWORDS = ("stealth", "deadly", "renown", "naval", "vigilant", "stalwart", "vengeful", "intimidate", "infamy")
@@ -104,10 +106,11 @@ class Kinds(Finding):
         person = (
             self.vocabulary.is_trait(token.low) or several or (not token.capital and self.vocabulary.is_head(token.low))
         )
-        noun = GENERIC.get(token.low) or ("character" if person else None)
         words = self.found.words
+        committed = token.low in ROLES and self._is_committed(len(words) - 1, at)
+        noun = GENERIC.get(token.low) or ("character" if person or committed else None)
         if token.low in SIDES:
-            noun = "character" if self._are_counted() else None
+            noun = "character" if committed or self._are_counted() else None
         if noun == "plot" and self._bare_plot(at):
             return at + 1
         following = self.tokens[at + 1].low if at + 1 < len(self.tokens) else ""
@@ -146,7 +149,12 @@ class Kinds(Finding):
                 del words[back:-1]
                 return at + 1
         else:
-            alone = token.low in ROLES and len(words) - back < 2 and number(said) is None
+            alone = (
+                token.low in ROLES
+                and len(words) - back < 2
+                and number(said) is None
+                and not self._is_committed(back, at)
+            )
             several = (number(said) or 0) > 1
             some = (
                 bool(owner)
@@ -161,6 +169,16 @@ class Kinds(Finding):
         self.found.things[-1].strong, self.found.things[-1].icons = strong, icons
         return end
 
+    def _is_committed(self, back: int, at: int) -> bool:
+        """'I declare one blocker', 'she throws in two defenders': so many take part, and no more is told of them."""
+        words = self.found.words
+        if back < 1 or words[back].tag in ("a", "an") or not number(words[back].tag):
+            return False
+        before = [word.tag for word in words[max(back - 3, 0) : back] if word.tag not in ("in", "up", "out", "only")]
+        behind = self.tokens[at + 1].low if at + 1 < len(self.tokens) else ""
+        counted = before[-1:] == ["with"] and behind in ("against", "vs", "versus")  # "with one attacker against two"
+        return bool(before) and before[-1] in COMMITS and not counted
+
     def _is_counted_as(self, back: int, noun: str) -> bool:
         """'I kneel Cersei as my Noble', 'so he counts as a lord': what a card is, and no other card."""
         tags = [word.tag for word in self.found.words[max(back - 9, 0) : back]]
@@ -171,7 +189,7 @@ class Kinds(Finding):
         return is_what and (made or (tags[-1:] == ["as"] and bool(COUNTED_AS & set(tags))))
 
     def _are_counted(self) -> bool:
-        """'He has two attackers', 'one of his attackers'; whose 'three attackers' are that open a sentence is not said."""
+        """'He has two attackers', 'one of his attackers'; whose they are that open a sentence is not said."""
         tags = [word.tag for word in self.found.words[-3:]]
         counted = [number(tag) is not None for tag in tags]
         opens = len(tags) < 2 or tags[-2] in (".", "!", "?", ";")
@@ -193,6 +211,8 @@ class Kinds(Finding):
             back -= 1
         if back < 0 and (number(words[0].tag) or 0) > 1:  # "Two knights are in play"
             return 0
+        if len(words) > 1 and words[-1].tag == "another" and words[-2].tag in ("and", "with", "plus"):
+            return len(words) - 1  # "I attack with Hodor and another guy"
         said = words[back].tag if back >= 0 else ""
         if said and not said.startswith("own:") and back + 1 < len(words) and (number(words[back + 1].tag) or 0) > 1:
             back += said not in ("the", "that", "this", "of")  # "threw in two guys"

@@ -6,7 +6,7 @@ import re
 
 FORMS = {
     "attack": "poke pokes poked poking jab jabs jabbed punch punches punched raid raids raided smack smacks smacked bash bashes bashed charge charges charged attack attacks attacked attacking hit hits hitting swing swings swinging swung",
-    "defend": "blocks defence defense defend defends defended defending block blocks blocked blocking blocker",
+    "defend": "chump chumped chumping blocks defence defense defend defends defended defending block blocks blocked blocking blocker",
     "win": "win wins won winning prevail prevails",
     "beat": "beat beats beaten beating defeat defeats defeated",
     "lose": "lose loses lost losing",

@@ -78,8 +78,12 @@ class Finder(Titled, Unnamed):
         if (token.low in OPPONENT_WORDS or slip) and (
             slip or token.low.startswith("opp") or before in ("my", "the", "his", "her", "our", "other")
         ):
+            called = self._befriended(token.low)
             if self.found.words and self.found.words[-1].tag in ("own:me", "the", "a", "an", "other"):
-                self.found.words.pop()
+                start = self.found.words.pop().start
+                if called:
+                    self._tag(called, start, token.end)
+                    return at + 1
             return self._person(at, 1, OPPONENT, token.own or self._owns_next(at))
         if token.low in HE_WORDS:
             owns = token.low in ("his", "their", "hers", "theirs") or (token.low == "her" and self._noun_follows(at))
@@ -113,10 +117,15 @@ class Finder(Titled, Unnamed):
         ):
             return 0
         doer = next((word.tag[1:] for word in reversed(words) if word.tag.startswith("@")), ME)
-        thing = Thing(noun="character", owner=self._who(doer))
+        thing = Thing(noun="character", owner=self._who(doer), called=(self.tokens[at].low,))
         self.found.things.append(thing)
         self._tag(thing, words.pop().start, self.tokens[at].end)
         return at + 1
+
+    def _befriended(self, noun: str) -> Thing | None:
+        """'A buddy attacks with her ... my buddy': the character who was called so."""
+        said = [one for one in self.found.things if noun in one.called]
+        return said[-1] if said else None
 
     def _introduced(self, token: Token) -> None:
         """'My mate Dave' is one player."""

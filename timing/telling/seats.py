@@ -92,6 +92,8 @@ class Seats:
         if not fight.attacker and not fight.defender and fight.attackers and fight.defenders:
             blocking = {self.told_owner(n) for n in fight.defenders} - {""}
             fight.attacker = self.other(blocking.pop()) if len(blocking) == 1 else ME if ME in self.ids else self.ids[0]
+        if sided and not (fight.attacker or fight.defender) and fight.attackers:
+            fight.attacker = ME if ME in self.ids else self.ids[0]  # "Robert attacked and lost"
         sides = fight.attacker or fight.defender or fight.winner or fight.attackers
         if not sides and fight.defenders and ME in self.ids and not {*map(self.told_owner, fight.defenders)} - {"", ME}:
             fight.defender = ME  # "Theon and Asha defended", as who tells it has it

@@ -40,7 +40,7 @@ def _attacks_with_all_on_him(r: Reader, m: re.Match[str]) -> None:
         r.story.owners.setdefault(thing, f"not:{attacked}")
 
 
-@rule(rf"(?P<p>{P})(?: still| only)* have (?P<cs>{CS}) {_IN}")
+@rule(rf"(?P<p>{P})(?: still| only)* have (?P<cs>{CS}) (?:{_IN}|in(?= [.,;!]|$| and(?! #)))")
 def _has_in_it(r: Reader, m: re.Match[str]) -> None:
     """'I had two knights in it.'"""
     who = r.player(m["p"], m.start())

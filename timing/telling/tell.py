@@ -15,6 +15,7 @@ from timing.telling import (  # noqa: F401  what they say stands in story.RULES
     by_table,
     clauses_cards,
     clauses_fights,
+    committed,
     control_asked,
     costing,
     costs_back,
@@ -37,6 +38,7 @@ from timing.telling import (  # noqa: F401  what they say stands in story.RULES
     picked,
     piles,
     places,
+    repelled,
     rewards_asked,
     ruled_asked,
     sides_told,
@@ -48,6 +50,7 @@ from timing.telling import (  # noqa: F401  what they say stands in story.RULES
     titles_told,
     totals_told,
     using,
+    whose_told,
     windows_asked,
 )
 from timing.telling.aims_asked import chosen_by_last
@@ -57,6 +60,7 @@ from timing.telling.asks import QUESTION, Missing, Trial, card_key, put
 from timing.telling.bearing import bearing
 from timing.telling.borne import read_borne
 from timing.telling.challenge_nouns import read_nouns, whole
+from timing.telling.claims_owed import settle_claim
 from timing.telling.clauses import Framed
 from timing.telling.copies import fired, mine_apart, tell_apart
 from timing.telling.dictated import marked
@@ -194,6 +198,7 @@ def heard(text: str, vocabulary: Vocabulary) -> tuple[list[Token], Story]:
     framed.read()
     read_nouns(framed)
     settle_sides(framed)
+    settle_claim(framed)
     out_before_it_was_won(reader)
     whole(framed)
     read_roles(reader)

@@ -174,7 +174,10 @@ def _works_on(r: Reader, m: re.Match[str]) -> None:
         return
     who = r.story.owners.get(thing) or r.story.things[thing].owner
     struck = r.story.owners.get(on) or r.story.things[on].owner
-    who = who or (f"not:{struck}" if struck == ME else ME if described else "")
+    helps = re.match(
+        r" (?:give|gives|grant|grants) #\d+ |(?: (?:give|gives|grant|grants)) @(?:he|she) ", r.text[m.end() :]
+    )
+    who = who or (struck if helps else f"not:{struck}" if struck == ME else ME if described else "")
     _use(r, m, who, thing, on, "", "play" if thing in r.events else "use")
 
 
@@ -419,7 +422,8 @@ def _out_of_shadows(r: Reader, m: re.Match[str]) -> None:
 def _reveals(r: Reader, m: re.Match[str]) -> None:
     thing = r.thing(m["c"], m.start())
     who = r.player(m.groupdict().get("p"), m.start()) or r.subject(m.start())
-    if thing is not None and not r.is_asked(m.start()):
+    fights = thing in (*r.story.fight.attackers, *r.story.fight.defenders)  # "and Brienne is out"
+    if thing is not None and not fights and not r.is_asked(m.start()):
         r.story.revealed.append(thing)
         r.story.owners.setdefault(thing, who)
         r.note(m, "the revealed plot")

@@ -45,18 +45,18 @@ def _owns(reader: Reader, n: int, who: str) -> None:
         reader.story.owners[n] = who
 
 
-def _finder(does: Callable[[Reader], Owned]) -> Callable[[Reader], Owned]:
+def finder(does: Callable[[Reader], Owned]) -> Callable[[Reader], Owned]:
     FINDERS.append(does)
     return does
 
 
-def _other(reader: Reader, who: str) -> str:
+def other_of(reader: Reader, who: str) -> str:
     """Who faces a player: the only other one that is named, or whoever it is."""
     named = [one for one in reader.story.players if one != who]
     return named[0] if len(named) == 1 and who else f"not:{who}" if who else ""
 
 
-@_finder
+@finder
 def _described(reader: Reader) -> Owned:
     """'Yuri's naked Kennel Master', 'my poor innocent Ned'."""
     for m in spans_of(reader.text, rf"(?P<o>own:[\w-]+)(?P<a>(?: [a-z]+){{1,2}}) (?P<c>{C})"):
@@ -64,7 +64,7 @@ def _described(reader: Reader) -> Owned:
             yield int(m["c"][1:]), reader.player(m["o"], m.start())
 
 
-@_finder
+@finder
 def _beside_his_house(reader: Reader) -> Owned:
     """'His House is empty but Robert has four on him'."""
     for m in spans_of(
@@ -74,7 +74,7 @@ def _beside_his_house(reader: Reader) -> Owned:
         yield int(m["c"][1:]), reader.player(m["o"], m.start())
 
 
-@_finder
+@finder
 def _robbed(reader: Reader) -> Owned:
     """Of whom power is taken for the claim: 'I take it off Robert'."""
     if reader.story.fight.type != "power" and " power" not in reader.text:
@@ -82,10 +82,10 @@ def _robbed(reader: Reader) -> Owned:
     for m in spans_of(reader.text, rf"(?P<p>{P}) {_TAKES}(?P<b>(?: (?![@#.?!])\S+){{0,3}}?) (?:off|from) (?P<c>{C})"):
         n = int(m["c"][1:])
         if "dupe" not in m["b"] and reader.is_character(n):
-            yield n, _other(reader, reader.player(m["p"], m.start()))
+            yield n, other_of(reader, reader.player(m["p"], m.start()))
 
 
-@_finder
+@finder
 def _hits_us(reader: Reader) -> Owned:
     """'Grey Wind's deadly went off on us'."""
     for m in spans_of(
@@ -93,10 +93,10 @@ def _hits_us(reader: Reader) -> Owned:
         rf"(?P<c>{C})(?: 's)? (?:deadly|stealth|renown|ability|response|text) "
         rf"(?:(?:go|went|resolve|kick|hit|attack|off|in|get) )+(?:(?:on|against|at) )?(?P<p>{P})",
     ):
-        yield int(m["c"][1:]), _other(reader, reader.player(m["p"], m.start()))
+        yield int(m["c"][1:]), other_of(reader, reader.player(m["p"], m.start()))
 
 
-@_finder
+@finder
 def _of_the_house(reader: Reader) -> Owned:
     """'He's Martell with Doran'."""
     for m in spans_of(
@@ -107,7 +107,7 @@ def _of_the_house(reader: Reader) -> Owned:
             yield n, reader.player(m["p"], m.start())
 
 
-@_finder
+@finder
 def _loses_dupe(reader: Reader) -> Owned:
     """'Now he's throwing Theon's dupe': who discards a duplicate has the card."""
     for m in spans_of(
@@ -117,7 +117,7 @@ def _loses_dupe(reader: Reader) -> Owned:
         yield int(m["c"][1:]), reader.player(m["p"], m.start())
 
 
-@_finder
+@finder
 def _past_whom(reader: Reader) -> Owned:
     """'Can his stealth go on Hodor?': who is bypassed is not the attacker's."""
     fight = reader.story.fight
@@ -129,17 +129,17 @@ def _past_whom(reader: Reader) -> Owned:
     ):
         n = int(m["c"][1:])
         if reader.is_character(n) and n not in fight.attackers:
-            yield n, _other(reader, fight.attacker or reader.subject(m.start()) or ME)
+            yield n, other_of(reader, fight.attacker or reader.subject(m.start()) or ME)
 
 
-@_finder
+@finder
 def _paid_for(reader: Reader) -> Owned:
     """'Can the other influence pay for Selyse?'."""
     for m in spans_of(reader.text, rf"pay(?: {N})?(?: gold| influence)? for (?P<c>{C})"):
         yield int(m["c"][1:]), reader.subject(m.start()) or ME
 
 
-@_finder
+@finder
 def _to_save(reader: Reader) -> Owned:
     """'I discard the Mines to save Victarion', where two play."""
     if len([one for one in reader.story.players if one != ME]) > 1:
@@ -148,14 +148,14 @@ def _to_save(reader: Reader) -> Owned:
         yield int(m["c"][1:]), reader.player(m["p"], m.start())
 
 
-@_finder
+@finder
 def _let_go(reader: Reader) -> Owned:
     """'I let Jhogo go'."""
     for m in spans_of(reader.text, rf"(?P<p>{P}) (?:let|lets) (?P<c>{C}) (?:go|die)"):
         yield int(m["c"][1:]), reader.player(m["p"], m.start())
 
 
-@_finder
+@finder
 def _put_by(reader: Reader) -> Owned:
     """'An effect of mine puts Ghost into play': whose effect brings a card has the card."""
     for m in spans_of(
@@ -175,6 +175,6 @@ def _harmed(reader: Reader, vocabulary: Vocabulary) -> Owned:
         if not versions or not all(HARMS.search(one.does) for one in versions):
             continue
         if who := story.owners.get(n) or thing.owner:
-            yield host, _other(reader, who)
+            yield host, other_of(reader, who)
         elif who := story.owners.get(host) or story.things[host].owner:
-            yield n, _other(reader, who)
+            yield n, other_of(reader, who)

@@ -219,6 +219,34 @@ def _is_the_choice(r: Reader, m: re.Match[str]) -> None:
     r.note(m, "chosen for claim")
 
 
+@rule(rf"(?P<c>{C})(?: be)? (?:die|kill|fall|go)(?: (?:for|to|as))?(?: the)? (?:{T} )?claim on (?P<o>own:[\w-]+) side")
+def _dies_on_the_side_of(r: Reader, m: re.Match[str]) -> None:
+    """'Jory dies for claim on Selma's side': whose he is, and who has lost."""
+    loser = r.player(f"@{m['o'].removeprefix('own:')}", m.start("o"))
+    r.story.owners.setdefault(int(m["c"][1:]), loser)
+    r.story.fight.winner = r.story.fight.winner or f"not:{loser}"
+    r.note(m, "whose side")
+
+
+@rule(
+    rf"(?P<c>{C}) (?:be|have be) (?P<o>own:[\w-]+|the) (?:{T} )?claim(?= [.,;?!]|$| and| so| but| with| now| already)",
+    rf"(?:so )?(?P<o>own:[\w-]+|the) (?:{T} )?claim (?:be|have be) (?P<c>{C})(?= [.,;?!]|$| and| so| but| with| now| already)",
+)
+def _is_the_claim(r: Reader, m: re.Match[str]) -> None:
+    """'Catelyn is my claim': whom that player gives for a military claim that is lost."""
+    thing, fight = int(m["c"][1:]), r.story.fight
+    if not r.is_character(thing) or r.is_asked(m.start()) or fight.type not in ("", "military"):
+        return
+    loser = r.player(f"@{m['o'].removeprefix('own:')}", m.start()) if m["o"] != "the" else ""
+    loser = loser or r.story.owners.get(thing, "") or r.story.things[thing].owner
+    r.story.killed += [(thing, "claim")] if (thing, "claim") not in r.story.killed else []
+    r.story.told_fight, fight.type = True, "military"
+    if loser:
+        r.story.owners.setdefault(thing, loser)
+        fight.winner = fight.winner or f"not:{loser}"
+    r.note(m, "killed for claim")
+
+
 @rule(r"(?:off|for|from|by|because of|after) own:[\w-]+ (?:own )?death")
 def _own_death(r: Reader, m: re.Match[str]) -> None:
     """'Can he claim one for his own death?', of somebody who was told to be killed."""

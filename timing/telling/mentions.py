@@ -26,6 +26,8 @@ DOES_SO = frozenset(
     "defended blocks blocked declares declared kneels claims claimed discards discarded attached attaches".split()
 )
 """What players are told to do behind their names."""
+LONGEST_ASIDE = 7
+"""Words between two commas that say who somebody is."""
 NO_NAMES = frozenset(
     "claim power military intrigue renown deadly stealth dominance initiative gold influence game everybody everyone "
     "nobody somebody someone anyone anybody neither both which what who that this then now here there one none each "
@@ -177,7 +179,8 @@ class Finder(Titled, Unnamed):
             return True
         if not self._may_be_stranger(at):
             return False
-        behind = [token.low for token in self.tokens[at + 1 : at + 4] if token.low not in FILLERS]
+        aside = self._behind_aside(at)
+        behind = [token.low for token in self.tokens[aside : aside + 3] if token.low not in FILLERS]
         following = [lemma(low) for low in behind]
         if following and (following[0] in PLAYER_DOES or forms().get(behind[0], ("", ""))[1] in ("s", "past")):
             return token.low not in forms()
@@ -189,6 +192,13 @@ class Finder(Titled, Unnamed):
             return True
         after = self.tokens[at + 1].low if at + 1 < len(self.tokens) else ""
         return token.own or lemma(after) != after or after in ("is", "has", "and", "wants", "says", "can", "may")
+
+    def _behind_aside(self, at: int) -> int:
+        """Where it goes on behind a name: behind what is said of it between two commas, "Rui, who attacked, says"."""
+        lows = [token.low for token in self.tokens[at + 1 : at + 2 + LONGEST_ASIDE]]
+        if lows[:1] != [","] or "," not in lows[2:]:
+            return at + 1
+        return at + 2 + lows.index(",", 2)
 
     def _acts_in_small_letters(self, at: int) -> bool:
         """'leo stole my Robert': a name without its capital, which is no word of a title, and what its player does."""

@@ -11,6 +11,10 @@ from timing.telling.story import CS, PHASES, C, N, P, Reader, Use, rule
 
 STARTS = "start begin beginning top starts started before".split()
 FINISHES = "end ends ending ended over done finishing finished".split()
+_TO_PUT = re.compile(
+    r"\b(?:to|can|may|could|will|would)(?: @[\w-]+)?(?: still| also| just)? (?:put|play|move|set|lay|bring) $"
+)
+"""What is to be done, before where a card is to come."""
 _PILES = {"dead": "dead", "discard": "discard", "hand": "hand", "shadows": "shadows", "deck": "deck", "play": "play"}
 
 
@@ -29,6 +33,10 @@ def _lies(r: Reader, m: re.Match[str]) -> None:
             r.note(m, "in hand")
         return
     zone = _PILES[m["z"].split(" ")[0]]
+    if zone == "shadows" and " into " in m.group() and _TO_PUT.search(r.text[: m.start()]):
+        r.story.zones[thing], r.story.phase = "hand", r.story.phase or "marshalling"
+        r.note(m, "to be played into Shadows")
+        return
     if thing in r.story.controllers and zone in ("dead", "discard"):  # taken from there
         return
     owner = r.player((m["o"] or "").strip() or None, m.start()) if (m["o"] or "").startswith("own:") else ""
@@ -274,11 +282,36 @@ def _kneels(r: Reader, m: re.Match[str]) -> None:
         r.note(m, "kneeling")
 
 
+@rule(
+    rf"(?P<p>{P})(?: have)? (?:return|take|steal|pull|nick|grab|snatch|win|get)(?: over| away)? (?P<c>{C}) (?:from|off) (?P<q>{P})"
+    rf"(?= (?:with|by|using|via|through|earlier|before)| [.,;?!]|$| and| but| so)"
+)
+def _taken_from(r: Reader, m: re.Match[str]) -> None:
+    """'I pulled a Fanatic from Dana with Seductive Promise': who has it now is not whose card it is."""
+    thing, who, owner = int(m["c"][1:]), r.player(m["p"], m.start()), r.player(m["q"], m.start("q"))
+    if r.is_asked(m.start()) or not r.is_character(thing) or who == owner:
+        return
+    r.story.owners[thing] = owner
+    r.story.controllers.setdefault(thing, who)
+    r.note(m, "who has taken control of it")
+
+
+@rule(rf"(?P<c>{C}) (?P<p>{P}) (?:have|put|hang|stick)(?: stuck| put| hung)? on (?P<d>{C})")
+def _that_is_on(r: Reader, m: re.Match[str]) -> None:
+    """'The Enslaved she has on my Steward': whose it is, and on whom."""
+    thing = int(m["c"][1:])
+    if thing in r.attachments and not r.is_asked(m.start()):
+        r.story.attached.setdefault(thing, int(m["d"][1:]))
+        r.story.owners.setdefault(thing, r.player(m["p"], m.start("p")))
+        r.note(m, "whose it is, and on whom")
+
+
 # --- moment and players ----------------------------------------------------------------------------------------------
 
 
 @rule(
     rf"(?P<p>{P}) (?:be )?(?:going |the |a )*first player",
+    rf"(?P<p>{P}) , (?:who be )?(?:the )?first player(?= ,)",
     rf"first player (?:be|token) (?P<p>{P})",
     rf"first player (?:token|marker|card) (?:(?:be|sit|lie|go|still|now) )+(?:with|to|by) (?P<p>{P})",
     r"(?P<p>own:(?!me|he|she|they)\w+) (?:the )?first player",

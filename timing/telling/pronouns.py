@@ -391,6 +391,8 @@ def _gender(thing: Thing, vocabulary: Vocabulary) -> bool | str | None:
         said = set(thing.say.lower().split())
         known = True if said & GIRLS else False if said & BOYS else ""
         return known if thing.noun == "character" and not thing.plural else None
+    if not thing.titles:
+        return None
     card = vocabulary.titles[thing.titles[0]][0]
     if card.type != "character":
         return None

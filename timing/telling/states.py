@@ -35,7 +35,7 @@ def read_states(reader: Reader, written: Mapping[int, str]) -> None:
             _for_purpose(reader, frame)
         if not frame.told or asked:
             continue
-        for does in (_kneels, _lies_dead, _borrows, _hits_by_name, _cancels):
+        for does in (_kneels, _lies_dead, _borrows, _hits_by_name, _is_canceled, _cancels):
             does(reader, frame)
         _has_anothers(reader, frame, written)
 
@@ -157,6 +157,18 @@ def _has_anothers(reader: Reader, frame: Frame, written: Mapping[int, str]) -> N
         if told and lies and owner not in ("", who) and not owner.startswith("not:") and reader.is_character(n):
             story.controllers.setdefault(n, who)
             reader.note_frame(frame, "who controls it")
+
+
+def _is_canceled(reader: Reader, frame: Frame) -> None:
+    """'Hugo cancels my event': one that is only described has been played."""
+    for n in (
+        ()
+        if frame.verb != "cancel"
+        else _things(reader, frame.subject if frame.passive else frame.objects, frame.first)
+    ):
+        if reader.story.things[n].noun == "event" and n not in reader.story.zones:
+            reader.story.zones[n] = "played"
+            reader.note_frame(frame, "what is canceled")
 
 
 def _cancels(reader: Reader, frame: Frame) -> None:

@@ -199,7 +199,7 @@ class Titled(Finding):
         if size == 1 and how == "misspelt" and token.capital and after in PLAYER_DOES:
             return True
         attacked = bool(self.found.words) and self.found.words[-1].tag in ("attack", "against")
-        if size == 1 and how == "part" and token.capital and attacked:
+        if size == 1 and how in ("part", "misspelt") and token.capital and attacked:
             self.found.players.setdefault(token.low, token.low.capitalize())
             return True
         if size == 1 and how == "part" and self._argues(token.low):

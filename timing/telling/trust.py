@@ -110,6 +110,8 @@ COMES_OUT = re.compile(r"\b(?:bring|brings|bringing|come|comes|pop|pops)\b.*\bou
 """What is done with a card in Shadows, and not marshalling it."""
 UNREWARDED = re.compile(r"\b(?:participat\w+|lost|loses|without|pull(?:s|ed)?|yank(?:s|ed)?)\b", re.IGNORECASE)
 """Words with which it is told why nobody gets power."""
+IS_IT_SO = re.compile(r"(?:^|[.!?,;])\s*(?:is (?:that|this|it) )?(?:correct|true|right|so)\s*\?\s*$", re.IGNORECASE)
+"""What is asked of the sentence before: "she says I owe a kill. Correct?"."""
 BLOCKS = re.compile(r"\bblock(?:s|ed|ers?)?\b", re.IGNORECASE)
 """What is told of defenders, among whom deadly kills."""
 MISSED_QUESTION = "It was not understood what is asked."
@@ -244,6 +246,13 @@ def _not_of_the_question(
         return ""
     spoken = [text[slice(*one["span"])] for one in rest if at[0] <= one["span"][0] < at[1]]
     asks = sentence(text).lower()
+    ends = IS_IT_SO.search(text)
+    if (
+        ends
+        and question["answer"] == "yes"
+        and sum(len(one.split()) for one in _left_of_it(text[: ends.start()], rest)) >= OPEN
+    ):
+        return MISSED_QUESTION
     missed = [said for said in spoken if NOUNS & set(said.lower().split())]
     missed = missed or [said for said in left if BOTH.search(said) and said.lower() in asks]
     if question["answer"] == "yes" and not missed:
@@ -257,6 +266,13 @@ def _not_of_the_question(
         if not missed and _words(left) >= most:
             return MISSED
     return NOT_OF_IT.format(", ".join(missed)) if missed and not question.get("cites") else ""
+
+
+def _left_of_it(told: str, rest: list[Plain]) -> list[str]:
+    """What was not understood of the last sentence, of which it is asked whether it is so."""
+    begins = max(told.rstrip(" .!?,").rfind(mark) for mark in ".!?\n") + 1
+    spans = (one["span"] for one in rest if begins <= one["span"][0] < len(told))
+    return [told[start:end] for start, end in spans if _words([told[start:end]])]
 
 
 def _argued(text: str, at: int) -> bool:

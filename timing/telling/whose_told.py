@@ -26,6 +26,25 @@ def _mine_is(reader: Reader) -> Owned:
 
 
 @finder
+def _of_whom(reader: Reader) -> Owned:
+    """'I want to kill the Shae of my opponent.'"""
+    for m in spans_of(
+        reader.text, rf"(?<!one of )(?P<c>{C}) of (?P<p>{P})(?= [.,;?!]|$| and| but| so| with| for| by| in)"
+    ):
+        yield int(m["c"][1:]), reader.player(m["p"], m.start("p"))
+
+
+@finder
+def _wants_it_in(reader: Reader) -> Owned:
+    """'Selma wants The Titan's Bastard in from hand', 'he'd like Syrio out'."""
+    for m in spans_of(
+        reader.text,
+        rf"(?P<p>{P}) (?:want|like|would like) (?P<c>{C}) (?:in|out|into play)(?= from| of| [.,;?!]|$| and| as)",
+    ):
+        yield int(m["c"][1:]), reader.player(m["p"], m.start())
+
+
+@finder
 def _one_for_each(reader: Reader) -> Owned:
     """'Wildfire for me and Threat from the East for him.'"""
     whose = r"(?: (?:for|from|by|,))"

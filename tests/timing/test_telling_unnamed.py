@@ -75,3 +75,8 @@ def test_clipped_titles_are_those_of_the_card(read, text, title):
 def test_mine_is_what_was_told_of_in_the_same_words(read):
     situation, question = read("I passed on bringing out my Gold Cloaks, then Ann brought Jorah out. Can I bring mine?")
     assert (question["use"], card(situation, "Gold Cloaks")["zone"]) == ("gold-cloaks/out-of-shadows", "shadows")
+
+
+@pytest.mark.parametrize("text", ["is heavy taxes counted after raven", "my plot is a military battle"])
+def test_a_text_may_end_where_the_name_of_a_kind_of_plot_does(read, text):
+    assert read(text)[0]["players"]

@@ -27,18 +27,9 @@ def _sentence(reader: Reader, at: int) -> str:
 def _picks(r: Reader, m: re.Match[str]) -> None:
     """'Marched to the Wall. I pick Robert', 'she picks Sansa for the minus three, Hodor for the minus two'."""
     said = _sentence(r, m.start())
-    before = [int(one[1:]) for one in re.findall(C, r.text[: m.start()])]
-    if r.is_asked(m.start()) or OTHERWISE.search(said):
-        return
-    if not before and not r.story.uses:
-        return
-    tail = said[said.find(m.group()) + len(m.group()) :]
-    more = re.findall(rf"(?:, |and |, and ){OWN}(?:own )?({C})(?= for)", tail) if tail.startswith(" for ") else []
-    for tag in (re.findall(C, m["on"])[0], *more):
-        n = int(tag[1:])
-        if n not in r.story.chosen and n not in r.plots | r.events:
-            r.story.chosen.append(n)
-    r.note(m, "chosen")
+    before = re.search(C, r.text[: m.start()])
+    if (before or r.story.uses) and not (r.is_asked(m.start()) or OTHERWISE.search(said)):
+        r.note(m, "chosen")
 
 
 @rule(
@@ -47,10 +38,8 @@ def _picks(r: Reader, m: re.Match[str]) -> None:
 def _is_hit(r: Reader, m: re.Match[str]) -> None:
     """'The plot picks Catelyn': whom a plot does something to."""
     on = r.thing(m["on"], m.start("on"))
-    if not _is_plot(r, int(m["c"][1:])) or on is None or r.is_asked(m.start()) or not r.is_character(on):
-        return
-    r.story.chosen += [on] if on not in r.story.chosen else []
-    r.note(m, "chosen")
+    if on is not None and _is_plot(r, int(m["c"][1:])) and r.is_character(on) and not r.is_asked(m.start()):
+        r.note(m, "chosen")
 
 
 @rule(
@@ -62,7 +51,6 @@ def _kneels_at(r: Reader, m: re.Match[str]) -> None:
     thing, on = r.thing(m["c"], m.start("c")), int(m["on"][1:])
     if thing is None or r.is_asked(m.start()) or thing == on or not r.story.things[thing].titles:
         return
-    r.story.chosen += [on] if on not in r.story.chosen else []
     if not any(use.thing == thing for use in r.story.uses):
         r.story.uses.append(Use(r.player(m["p"], m.start()), thing, on, "", "kneel", m.start()))
     r.note(m, "its target")
@@ -76,7 +64,6 @@ def _does_to(r: Reader, m: re.Match[str]) -> None:
     """'I kneel an influence for Selyse to hand Davos an icon', 'with Meera's response she blanks Xho'."""
     on = int(m["on"][1:])
     if not r.is_asked(m.start()) and on != int(m["c"][1:]) and int(m["c"][1:]) not in r.events:
-        r.story.chosen += [on] if on not in r.story.chosen else []
         r.note(m, "its target")
 
 
@@ -91,5 +78,4 @@ def _spends_on(r: Reader, m: re.Match[str]) -> None:
     who = r.player(m["p"], m.start())
     r.story.uses.append(Use(who, thing, on, "", m["v"], m.start()))
     r.story.owners.setdefault(thing, who)
-    r.story.chosen.append(on)
     r.note(m, "uses it")

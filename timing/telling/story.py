@@ -133,7 +133,6 @@ class Story:
     strengths: tuple[int, int] | None = None  # of the attacking and the defending side
     bypassed: list[int] = field(default_factory=list)
     aimed: list[int] = field(default_factory=list)  # at whom somebody points
-    chosen: list[int] = field(default_factory=list)  # who was picked by what a plot, a passive or a payment does
     gone: dict[int, str] = field(default_factory=dict)  # what has just left play: killed for a cost, or discarded
     by_stealth: str = ""  # who uses it
     seats: int = 0

@@ -34,7 +34,7 @@ class Unnamed(Kinds):
     def _plot_of_trait(self, at: int) -> int:
         """'I reveal a Military Battle': a plot by a trait of two words or more that is no word of anything else."""
         low = [token.low for token in self.tokens[at : at + 3]]
-        size = next((n for n in (3, 2) if " ".join(low[:n]) in self.vocabulary.plot_traits), 0)
+        size = next((n for n in (3, 2) if len(low) >= n and " ".join(low[:n]) in self.vocabulary.plot_traits), 0)
         behind = self.tokens[at + size].low if at + size < len(self.tokens) else "."
         if not size or behind in ("plot", "plots", "challenge"):
             return 0

@@ -313,7 +313,7 @@ def test_a_text_that_is_none_is_told_in_bounded_time(text: str) -> None:
     reading = read_card(text[:2000], "Old Mill", "Location")
     described(reading)
     assert reading.unread or reading.abilities[0].kind in ("response", "restriction", "stray")
-    assert time.process_time() - started < 1.5  # a second, and room for a slow machine
+    assert time.process_time() - started < 2.5  # a second, and room for a slow machine
 
 
 def test_another_language_is_not_read() -> None:

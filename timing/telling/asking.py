@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from timing.kernel.moves import Decision, Move
@@ -13,7 +14,7 @@ from timing.telling.means import ability_of
 from timing.telling.moment import Moment
 from timing.telling.story import Use
 from timing.telling.table import Table
-from timing.telling.walking import MOST_LISTED, Walk, passed
+from timing.telling.walking import MOST_LISTED, MOST_PASSES, Walk, passed
 
 
 class Asking(Walk):
@@ -71,6 +72,16 @@ class Asking(Walk):
         spared = {self.table.refs[n] for n in self.table.story.left_out if n in self.table.refs} | {asked}
         listed = [m for m in decision.moves()[:MOST_LISTED] if m.does == "chooses"]
         return max(listed, key=lambda m: len(kept & set(m.choosing)) - 2 * len(spared & set(m.choosing)), default=None)
+
+    def played_on(self, state: Any) -> Iterator[Any]:
+        """What comes of each move when everybody passes from a state on, and what has to be chosen is chosen."""
+        for _ in range(MOST_PASSES):
+            move = None if state.over else self.onward(self.game.decision(state), "")
+            if move is None:
+                return
+            result = self.game.apply(state, move)
+            yield result
+            state = result.state
 
 
 def canceled_by(result: Any) -> set[str]:

@@ -1,4 +1,4 @@
-"""Whom an attachment is on that is told only by what it does to him, and who controls whom by one.
+"""Whom an attachment is on that is told only by what it does to him, or by whose it is.
 
 Of the texts of the cards: an attachment whose effects reach its bearer alone is on whom it is told to do something to.
 """
@@ -12,12 +12,11 @@ from functools import lru_cache
 
 from timing.telling.people import PRONOUN
 from timing.telling.story import C, P, Reader, rule, spans_of
-from timing.telling.vocabulary import Named, Vocabulary
+from timing.telling.vocabulary import Vocabulary
 
 MOVES = frozenset(("attach", "move-attachment"))
 _FEW = r"(?: (?![@#.?!,;])[\w+-]+){0,3}?"
 _NOT_ON = frozenset("save cancel take choose discard kneel defend attack for with by on under and or to".split())
-LENDS = r"(?:lent|lend|lends|loaned|loan|loans)"
 
 
 @lru_cache(maxsize=2048)
@@ -48,53 +47,6 @@ def read_borne(reader: Reader, vocabulary: Vocabulary) -> None:
             if not (reader.is_asked(m.start()) or "not" in said):
                 story.attached.setdefault(n, host)
                 reader.note(m, "attached")
-    _lay_out_events(reader, vocabulary)
-
-
-def _lay_out_events(reader: Reader, vocabulary: Vocabulary) -> None:
-    """An event that attaches itself lies attached once it is told to be on somebody."""
-    for n in sorted(reader.events & reader.story.attached.keys()):
-        versions = [one for title in reader.story.things[n].titles[:1] for one in vocabulary.titles[title]]
-        if versions and all(attaches_itself(one) for one in versions) and not reader.is_asked(_first(reader, n)):
-            reader.story.zones.setdefault(n, "play")
-
-
-def _first(reader: Reader, n: int) -> int:
-    return max(reader.text.find(f"#{n}"), 0) + 1
-
-
-def attaches_itself(card: Named) -> bool:
-    """Whether an event becomes an attachment by its own text."""
-    return card.type == "event" and '"do": "attach"' in card.does
-
-
-@rule(
-    rf"(?P<p>{P})(?: (?:have|had|just|then))* {LENDS}(?: (?:out|over))? (?P<q>{P}) (?P<c>{C})",
-    rf"(?P<p>{P})(?: (?:have|had|just|then))* {LENDS}(?: (?:out|over))? (?P<c>{C})(?: out)? to (?P<q>{P})",
-)
-def _lends(r: Reader, m: re.Match[str]) -> None:
-    """'I lent Nils my Honor Guard': who has it controls it."""
-    thing, who = int(m["c"][1:]), r.player(m["q"], m.start("q"))
-    if not r.is_asked(m.start()) and r.is_character(thing):
-        r.story.owners.setdefault(thing, r.player(m["p"], m.start()))
-        r.story.controllers.setdefault(thing, who)
-        r.note(m, "who controls it")
-
-
-@rule(
-    rf"(?P<c>{C}|{PRONOUN})(?: (?:be|now|still|have))* (?:sit|be|stand|stay|stayed|stays|fight|lie)(?: (?:there|now|over))* "
-    rf"(?:on|at) (?P<o>own:[\w-]+) side(?= [.,;?!]|$| and| of the table| now| so)"
-)
-def _sits_on_their_side(r: Reader, m: re.Match[str]) -> None:
-    """'Paul has Ward on my Syrio, so Syrio sits on his side now.'"""
-    thing = r.thing(m["c"], m.start())
-    if thing is None or r.is_asked(m.start()) or not r.is_character(thing):
-        return
-    who = r.player(m["o"], m.start("o"))
-    owner = r.story.owners.get(thing) or r.story.things[thing].owner
-    if who and owner and owner != who:
-        r.story.controllers.setdefault(thing, who)
-        r.note(m, "who controls it")
 
 
 @rule(rf"(?P<p>{P})(?: (?:have|had|still|now))* have (?P<c>{C}) under (?P<a>{C})(?! 's)")
@@ -106,3 +58,13 @@ def _has_under(r: Reader, m: re.Match[str]) -> None:
         r.story.attached.setdefault(on, thing)
         r.story.owners.setdefault(on, who)
         r.note(m, "attached")
+
+
+@rule(rf"(?P<c>{C}) (?P<p>{P}) (?:have|put|hang|stick)(?: stuck| put| hung)? on (?P<d>{C})")
+def _that_is_on(r: Reader, m: re.Match[str]) -> None:
+    """'The Enslaved she has on my Steward': whose it is, and on whom."""
+    thing = int(m["c"][1:])
+    if thing in r.attachments and not r.is_asked(m.start()):
+        r.story.attached.setdefault(thing, int(m["d"][1:]))
+        r.story.owners.setdefault(thing, r.player(m["p"], m.start("p")))
+        r.note(m, "whose it is, and on whom")

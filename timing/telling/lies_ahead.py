@@ -32,6 +32,8 @@ _HIDDEN = (
     rf"(?:it|that|this) be (?P<c>{C})",
     rf"(?:want|need|like)(?: to (?:get|have|see|take))? (?P<c>{C}) out(?= of|[ ,]*[.?!]| before| now| too|$)",
 )
+_LEFT = r"(?:pass|forgot|forgotten|decline|skip|wait)(?: (?:on|to|with|about|up))*"
+"""What leaves a card in Shadows, before that it could have been brought out."""
 _USED = (
     rf"(?:last|previous) (?:round|turn)(?: (?:be|it|,|@[\w-]+|have|with|on))* (?P<c>{C})",
     rf"{C} (?:last|previous) (?:round|turn) be (?P<c>{C})",
@@ -108,7 +110,7 @@ def _lies_below(reader: Reader, n: int) -> None:
 
 def _hidden(reader: Reader, stays: set[int]) -> None:
     """'I passed on bringing out my Gold Cloaks', 'can I bring Shadowcat and Silent Sisters out together'."""
-    out = rf"bring(?P<first> out)? (?P<cs>{CS})(?P<last> out)?"
+    out = rf"(?:{_LEFT} )?bring(?P<first> out)? (?P<cs>{CS})(?P<last> out)?"
     for m in spans_of(reader.text, out):
         named = m["first"] or m["last"] or "shadows" in reader.text
         if named and not _OUT.match(reader.text, m.end()):

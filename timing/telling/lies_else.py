@@ -48,7 +48,6 @@ def read_lying(reader: Reader, vocabulary: Vocabulary) -> None:
         _brought_back,
         _onto,
         _let_die,
-        _still_in_shadows,
     ):
         finder(reader)
     _controlled_apart(reader)
@@ -270,17 +269,3 @@ def _let_die(reader: Reader) -> None:
         if lost and reader.is_character(n) and not reader.is_asked(m.start()) and n not in dict(reader.story.killed):
             reader.story.killed.append((n, "claim"))
             reader.note(m, "killed for claim")
-
-
-def _still_in_shadows(reader: Reader) -> None:
-    """'I passed on bringing out my Gold Cloaks', 'and would like my Corsair out': what lies in Shadows still."""
-    if not re.search(r"\bshadows\b|\bbring(?: #\d+)? out\b", reader.text):
-        return
-    for m in spans_of(
-        reader.text,
-        rf"(?:pass|forgot|forgotten|decline|skip|wait)(?: (?:on|to|with|about|up))* bring(?: out)? (?P<c>{C})|want (?P<d>{C}) out",
-    ):
-        n = int((m["c"] or m["d"])[1:])
-        if n not in reader.story.entered and n not in reader.events | reader.plots:
-            reader.story.zones.setdefault(n, "shadows")
-            reader.note(m, "in shadows")

@@ -282,30 +282,6 @@ def _kneels(r: Reader, m: re.Match[str]) -> None:
         r.note(m, "kneeling")
 
 
-@rule(
-    rf"(?P<p>{P})(?: have)? (?:return|take|steal|pull|nick|grab|snatch|win|get)(?: over| away)? (?P<c>{C}) (?:from|off) (?P<q>{P})"
-    rf"(?= (?:with|by|using|via|through|earlier|before)| [.,;?!]|$| and| but| so)"
-)
-def _taken_from(r: Reader, m: re.Match[str]) -> None:
-    """'I pulled a Fanatic from Dana with Seductive Promise': who has it now is not whose card it is."""
-    thing, who, owner = int(m["c"][1:]), r.player(m["p"], m.start()), r.player(m["q"], m.start("q"))
-    if r.is_asked(m.start()) or not r.is_character(thing) or who == owner:
-        return
-    r.story.owners[thing] = owner
-    r.story.controllers.setdefault(thing, who)
-    r.note(m, "who has taken control of it")
-
-
-@rule(rf"(?P<c>{C}) (?P<p>{P}) (?:have|put|hang|stick)(?: stuck| put| hung)? on (?P<d>{C})")
-def _that_is_on(r: Reader, m: re.Match[str]) -> None:
-    """'The Enslaved she has on my Steward': whose it is, and on whom."""
-    thing = int(m["c"][1:])
-    if thing in r.attachments and not r.is_asked(m.start()):
-        r.story.attached.setdefault(thing, int(m["d"][1:]))
-        r.story.owners.setdefault(thing, r.player(m["p"], m.start("p")))
-        r.note(m, "whose it is, and on whom")
-
-
 # --- moment and players ----------------------------------------------------------------------------------------------
 
 

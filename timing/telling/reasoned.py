@@ -15,7 +15,7 @@ from timing.systems.agot1e.reasons import reason
 from timing.telling.asking import Asking
 from timing.telling.by_rule import because
 from timing.telling.table import Plain
-from timing.telling.walking import MOST_PASSES, NO, YES
+from timing.telling.walking import NO, YES
 
 LEAVES = (
     "becomes-moribund saved removal-replaced destination-replaced destination-changed will-remain remains-in-play "
@@ -148,14 +148,8 @@ def _transcript(asking: Asking) -> list[Note]:
     for move in asking.moves:
         result = asking.game.apply(result.state, move)
         found += result.notes
-    state = result.state
-    for _ in range(MOST_PASSES):
-        onward = None if state.over else asking.onward(asking.game.decision(state), "")
-        if onward is None:
-            break
-        result = asking.game.apply(state, onward)
-        found += result.notes
-        state = result.state
+    for onward in asking.played_on(result.state):
+        found += onward.notes
     return found
 
 

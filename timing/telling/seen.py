@@ -7,7 +7,6 @@ from typing import Any
 
 from timing.kernel.occurrence import Occurrence
 from timing.telling.asking import Asking, canceled_by
-from timing.telling.walking import MOST_PASSES
 
 BY_CLAIM = "claim is implemented"
 
@@ -47,11 +46,7 @@ def play_out(asking: Asking) -> Seen:
     start = asking.game.begin()
     happened, state = [*start.happened, *asking.happened], asking.state
     canceled = set(asking.canceled)
-    for _ in range(MOST_PASSES):
-        move = None if state.over else asking.onward(asking.game.decision(state), "")
-        if move is None:
-            break
-        result = asking.game.apply(state, move)
+    for result in asking.played_on(state):
         happened += result.happened
         canceled |= canceled_by(result)
         state = result.state

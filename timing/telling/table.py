@@ -266,18 +266,12 @@ class Table(Supposing):
             if asked and asked.thing == n and asked.on == host and asked.to != "save" and asked.how in ENTERING:
                 continue  # it is to be played on it
             lies = n in self.refs and self.cards[n].get("zone", "play") not in ("dead", "discard")  # off again
-            if lies and host in self.refs and (self._is_borne(n) or self._lies_on_another(n)):
+            if lies and host in self.refs and (self.cards[n]["type"] == "attachment" or self._lies_on_another(n)):
                 for one in (self.cards[n], self.full[n]):
                     one["attached_to"] = self.refs[host]
                     if one["type"] == "event":
                         one["zone"] = "play"
         lent.by_what_they_bear(self.full, self.cards, self.refs)
-
-    def _is_borne(self, n: int) -> bool:
-        """Whether a card lies on another: an attachment, or an event that has become one."""
-        used = {use.thing for use in (*self.story.uses, *((self.story.asked,) if self.story.asked else ()))}
-        event = self.cards[n]["type"] == "event" and self.story.zones.get(n) == "play" and n not in used
-        return self.cards[n]["type"] == "attachment" or event
 
     def _house_card(self, player: str) -> str:
         """The ref of a player's House card, which lies on the table from now on."""

@@ -88,6 +88,7 @@ from timing.telling.states import read_states
 from timing.telling.story import Fight, Reader, Story
 from timing.telling.table import Fill, Plain, Table
 from timing.telling.taken_out import out_before_it_was_won
+from timing.telling.taken_over import read_taken_over
 from timing.telling.taking_part import read_roles
 from timing.telling.things import Mentions
 from timing.telling.tokens import Token, tokens
@@ -202,9 +203,7 @@ def heard(text: str, vocabulary: Vocabulary) -> tuple[list[Token], Story]:
     out_before_it_was_won(reader)
     whole(framed)
     read_roles(reader)
-    read_lying(reader, vocabulary)
-    read_borne(reader, vocabulary)
-    read_whose(reader, vocabulary)
+    _read_whose_they_are(reader, vocabulary)
     settle_phase(reader)
     if story.phase in LATER and _ATTACKED.search(text):
         story.told_fight, story.fight = False, Fight()  # it is over by then
@@ -294,6 +293,14 @@ def _answered(
         table,
         missing.questions,
     )
+
+
+def _read_whose_they_are(reader: Reader, vocabulary: Vocabulary) -> None:
+    """Where cards lie of which no clause has said it, whom they are on, whose they are, and who has them."""
+    read_lying(reader, vocabulary)
+    read_borne(reader, vocabulary)
+    read_whose(reader, vocabulary)
+    read_taken_over(reader)
 
 
 def _remember_how_it_was_said(mentions: Mentions, text: str) -> None:

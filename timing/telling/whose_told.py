@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from timing.telling.people import ME, PRONOUN
+from timing.telling.people import ME
 from timing.telling.story import CS, C, N, P, Reader, spans_of
 from timing.telling.whose_else import Owned, finder
 
@@ -183,49 +183,3 @@ def _taken_off(reader: Reader) -> Owned:
         if n in reader.attachments and reader.is_character(host):
             reader.story.attached.setdefault(n, host)
             yield host, reader.story.things[n].owner
-
-
-@finder
-def _holds_with(reader: Reader) -> Owned:
-    """'Gus had my Courtier with Enslaved on it': he controls the one and has the other."""
-    for m in spans_of(
-        reader.text, rf"(?P<p>{P})(?: still)? have (?P<c>{C}) (?:with|by|through|under|thanks to|because of) (?P<d>{C})"
-    ):
-        n, who = int(m["c"][1:]), reader.player(m["p"], m.start())
-        owner = reader.story.things[n].owner
-        if owner and owner != who and reader.is_character(n):
-            reader.story.controllers.setdefault(n, who)
-            yield int(m["d"][1:]), who
-
-
-@finder
-def _sits_with(reader: Reader) -> Owned:
-    """'So Syrio sits on his side now', 'the Oarsman is with Piet now': who controls a card of another player."""
-    there = rf"(?P<c>{C})(?: (?:be|sit|stand|fight|go|over|now|still|all))* (?:on (?P<o>own:[\w-]+) side|(?:with|for) (?P<p>{P}) (?:now|these days)|under (?P<q>own:[\w-]+) control)"
-    for m in spans_of(reader.text, there):
-        n = int(m["c"][1:])
-        who = reader.player(m["o"] or m["q"] or m["p"], m.start())
-        _controls(reader, n, who)
-    for m in spans_of(reader.text, rf"(?P<p>{P})(?: still| now)* control (?P<c>{C}|{PRONOUN}|it)"):
-        thing = reader.thing(m["c"], m.start("c"))
-        _controls(reader, thing, reader.player(m["p"], m.start()))
-    for m in spans_of(reader.text, rf"(?P<c>{C}) (?:stay|stays|stayed|remain|remains|remained) with (?P<p>{P})"):
-        _controls(reader, int(m["c"][1:]), reader.player(m["p"], m.start("p")))
-    for m in spans_of(
-        reader.text,
-        rf"(?P<p>{P})(?: have)? (?:take|have|get|gets) (?P<c>{C}) (?:from|off) (?P<q>{P}) (?:with|by|through|using) (?P<d>{C})",
-    ):
-        n, taker = int(m["c"][1:]), reader.player(m["p"], m.start())
-        if reader.is_character(n) and int(m["d"][1:]) in reader.attachments | reader.events:
-            reader.story.owners[n] = reader.player(m["q"], m.start("q"))
-            _controls(reader, n, taker)
-            yield int(m["d"][1:]), taker
-
-
-def _controls(reader: Reader, n: int | None, who: str) -> None:
-    """A player controls a character of another's."""
-    if n is None or not reader.is_character(n):
-        return
-    owner = reader.story.things[n].owner or reader.story.owners.get(n, "")
-    if owner and who and owner != who:
-        reader.story.controllers.setdefault(n, who)

@@ -51,3 +51,19 @@ def test_an_answer_that_is_seen_by_playing_on_has_its_reason_with_the_rule(app, 
         question = services().tellings.told(text).question
     assert question["why"][0].startswith(reason)
     assert question["cites"]
+
+
+def test_who_told_it_is_told_what_came_of_it_as_you(app):
+    client = app.test_client()
+    told = client.get("/timing/tell", query_string={"text": "6 vs 6 on military, I attack, who wins?"}).text
+    address = unescape(re.search(r'class="do" href="([^"]+)">See', told)[1])
+    for _ in range(40):
+        shown = client.get(address)
+        if shown.status_code == 303:
+            address = shown.headers["Location"]
+        elif passes := re.search(r'href="([^"]+)"[^>]*>\s*(?:All pass|Pass)', shown.text):
+            address = unescape(passes[1])
+        else:
+            break
+    assert "You won the military challenge against Opponent." in shown.text
+    assert "Me won" not in shown.text

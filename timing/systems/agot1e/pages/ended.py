@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from timing.kernel.prose import capital, listed
+from timing.person import in_second_person
 from timing.systems.agot1e import prose
 from timing.systems.agot1e.engine import Dispute, Result
 from timing.systems.agot1e.state import CardState, State
@@ -29,8 +30,9 @@ def came_of(game: Dispute, results: Sequence[Result]) -> tuple[str, ...]:
             lies = _returned(table, card, ways) if back else _lies(card)
             gone.setdefault(lies, []).append(prose.card_name(table, card.ref))
     said = [f"{listed(names)} {'is' if len(names) == 1 else 'are'} {place}." for place, names in gone.items()]
+    players = tuple(prose.player_name(table, one) for one in table.seats)
     return tuple(
-        capital(one)
+        in_second_person(capital(one), players)
         for one in (
             *_challenges(game, results),
             *judged(game, results),

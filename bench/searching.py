@@ -1,5 +1,7 @@
 """Searching in process: what people type, on the whole corpus, with either engine; and what its index costs.
 
+Each kind of query counts the same (a term, a number, a card, a question, a told situation, ...), however many of it we
+have written; what is told takes longest, and has a row of its own.
 A query's time is what one waits for it: the language model reads it in a thread besides. Of each query the fastest
 round counts, so that what else the machine does is not counted. What the search needs is open before its index is
 timed; garbage is collected as the server does.
@@ -11,32 +13,46 @@ import json
 import math
 import statistics
 import time
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 from app import create_app
 from bench.decks import PRINTINGS, made_up
-from bench.judged import read_own
+from bench.judged import Judged, read_own
 from bench.measure import Measurement, as_the_server_does, data_folder, own_memory
 from bench.relevance import all_documents, whoosh_defaults
 from services import services
 
 ROUNDS = 3
+TOLD = "situation"
 
 
 def measure() -> Iterator[Measurement]:
     """Median and 99th percentile over our own judged queries, after one round that does not count."""
-    texts = [judged.text for judged in read_own()]
+    texts = _of_each_kind(read_own())
+    told = [judged.text for judged in read_own() if judged.kind == TOLD]
     with data_folder() as data:
         app = create_app(data=data, testing=True)
         documents = all_documents(app)
         median, slow = _times(whoosh_defaults(documents, Path(data) / "baseline"), texts)
         for engine in ("whoosh", "fts5"):
-            yield from _of_engine(engine, data, texts, (median, slow))
+            yield from _of_engine(engine, data, texts, told, (median, slow))
 
 
-def _of_engine(engine: str, data: Path, texts: list[str], baseline: tuple[float, float]) -> Iterator[Measurement]:
+def _of_each_kind(queries: list[Judged]) -> list[str]:
+    """As many of each kind as there are of the rarest, taken evenly from each."""
+    kinds: dict[str, list[str]] = defaultdict(list)
+    for one in queries:
+        kinds[one.kind].append(one.text)
+    fewest = min(map(len, kinds.values()))
+    return [texts[at * len(texts) // fewest] for texts in kinds.values() for at in range(fewest)]
+
+
+def _of_engine(
+    engine: str, data: Path, texts: list[str], told: list[str], baseline: tuple[float, float]
+) -> Iterator[Measurement]:
     app = create_app(data=data, database_url="", search_engine=engine, testing=True)
     service: Any = services(app).search
     services(app).corpus.open()
@@ -47,9 +63,11 @@ def _of_engine(engine: str, data: Path, texts: list[str], baseline: tuple[float,
     built = time.perf_counter() - started
     with as_the_server_does():
         median, slow = _times(lambda text: service.search(text, limit=10), texts)
+        long, _ = _times(lambda text: service.search(text, limit=10), told)
     beside = "Whoosh's defaults, title and text"
     yield Measurement(f"search, {engine}: median", "ms", median, 3.0, baseline[0], beside)
     yield Measurement(f"search, {engine}: 99th percentile", "ms", slow, 15.0, baseline[1], beside)
+    yield Measurement(f"search, {engine}: told situations, median", "ms", long, 10.0, median, "all kinds")
     yield Measurement(f"search, {engine}: index built and read", "s", built, 2.0)
     yield from _with_cards(engine, app, data, texts, (median, slow))
     service.release()

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from functools import lru_cache
 from typing import Any
 
+from search.columns import columns
 from search.engine import Plan
 
 KEY_SCORE = 100.0
@@ -30,16 +30,6 @@ Read = Callable[[str, str], Having]
 """From a field and a term to the documents that have it."""
 
 
-@lru_cache(maxsize=1)
-def _columns() -> Any:
-    """What sums whole columns (NumPy, which comes with the language model); None where it is not, as in a browser."""
-    try:
-        import numpy
-    except ImportError:
-        return None
-    return numpy
-
-
 class Places(Having):
     """Documents, and what the term tells of each; as columns too, made when they are first asked for."""
 
@@ -50,7 +40,7 @@ class Places(Having):
         try:
             return self._made
         except AttributeError:
-            size, column = len(self), _columns().fromiter
+            size, column = len(self), columns().fromiter
             self._made = column(self, "int64", size), column(self.values(), "float64", size), max(self, default=-1)
             return self._made
 
@@ -86,7 +76,7 @@ def best(plan: Plan, limit: int, having: Read, everything: Callable[[], Iterable
     ``having`` is that of `Postings.at`.
     """
     terms, ranking = _weighed(plan.terms, having, documents), _weighed(plan.ranking, having, documents)
-    if not (plan.keys or plan.every) and sum([len(those) for _, those in terms]) >= MANY and _columns():
+    if not (plan.keys or plan.every) and sum([len(those) for _, those in terms]) >= MANY and columns():
         within = [[_as_places(having("scope", word)) for word in group] for group in plan.within]
         return _best_in_columns(terms, ranking, within, limit)
     if plan.keys or plan.within or plan.every:
@@ -105,7 +95,7 @@ def best(plan: Plan, limit: int, having: Read, everything: Callable[[], Iterable
 
 def _best_in_columns(terms: Weighed, ranking: Weighed, within: Sequence[Sequence[Places]], limit: int) -> list[int]:
     """The same of terms alone, within groups of documents: the same sums, every one of them made."""
-    numpy = _columns()
+    numpy = columns()
     of_terms, of_ranking = ([(most, *_as_places(those).columns()) for most, those in some] for some in (terms, ranking))
     scores = numpy.zeros(1 + max([largest for *_, largest in (*of_terms, *of_ranking)]))
     for most, numbers, tells, _ in of_terms:

@@ -18,6 +18,7 @@ from heapq import nlargest
 from pathlib import Path
 from typing import Any
 
+from search.columns import columns
 from search.pieces import Pieces
 
 IN_A_BROWSER = "emscripten"
@@ -112,14 +113,13 @@ class Sense:
     """The model, loaded; safe for threads. It does not outlive a fork: each worker loads it with its first query."""
 
     def __init__(self, folder: Path) -> None:
-        import numpy
+        self._numpy = columns()  # before the library that loads NumPy itself
         import onnxruntime
 
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = 2  # the second is the one in which a text is read while others work
         options.inter_op_num_threads = 1
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")
-        self._numpy = numpy
         self._run = onnxruntime.InferenceSession(folder / MODEL, options, providers=["CPUExecutionProvider"]).run_async
         self._pieces = Pieces((folder / PIECES).read_text(encoding="utf-8").split("\n"))
         entries = (folder / ENTRIES).read_text(encoding="utf-8").split()

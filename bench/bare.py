@@ -1,10 +1,13 @@
 """The baseline of pages: a Flask application with one route that does nothing."""
 
+import logging
+
 from flask import Flask
 
 
 def serve() -> Flask:
-    """The application."""
+    """The application; of requests that wait their turn nothing is logged, as the service does (operating.logs)."""
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     app = Flask(__name__)
 
     @app.get("/")

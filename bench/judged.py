@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import math
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -95,6 +96,15 @@ def read_own(path: Path = OWN) -> list[Judged]:
         for kind, lines in data.items()
         for text, line in lines.items()
     ]
+
+
+def of_each_kind(queries: list[Judged]) -> list[str]:
+    """As many of each kind as there are of the rarest, taken evenly from each."""
+    kinds: dict[str, list[str]] = defaultdict(list)
+    for one in queries:
+        kinds[one.kind].append(one.text)
+    fewest = min(map(len, kinds.values()))
+    return [texts[at * len(texts) // fewest] for texts in kinds.values() for at in range(fewest)]
 
 
 def read_disputed(path: Path = DISPUTED) -> list[Judged]:

@@ -10,7 +10,7 @@ from http.client import HTTPConnection
 from itertools import repeat
 from urllib.parse import urlencode
 
-from bench.judged import read_own
+from bench.judged import of_each_kind, read_own
 from bench.measure import Measurement, data_folder, get, server
 
 TURNS, RUN, WARM = 15, 30, 5
@@ -21,7 +21,7 @@ SEARCH = "/search?q=moribund"
 def measure() -> Iterator[Measurement]:
     """An entry page and a search page against the bare route; what a phone loads first."""
     with data_folder() as data, server("bench.bare:serve()", data) as bare, server("app:serve()", data) as port:
-        never_asked = (f"/search?{urlencode({'q': judged.text})}" for judged in read_own())
+        never_asked = (f"/search?{urlencode({'q': text})}" for text in of_each_kind(read_own()))
         for what, paths, times in (
             ("entry page", repeat(ENTRY), 5),
             ("search page", repeat(SEARCH), 10),

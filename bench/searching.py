@@ -13,14 +13,13 @@ import json
 import math
 import statistics
 import time
-from collections import defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 from app import create_app
 from bench.decks import PRINTINGS, made_up
-from bench.judged import Judged, read_own
+from bench.judged import of_each_kind, read_own
 from bench.measure import Measurement, as_the_server_does, data_folder, own_memory
 from bench.relevance import all_documents, whoosh_defaults
 from services import services
@@ -31,7 +30,7 @@ TOLD = "situation"
 
 def measure() -> Iterator[Measurement]:
     """Median and 99th percentile over our own judged queries, after one round that does not count."""
-    texts = _of_each_kind(read_own())
+    texts = of_each_kind(read_own())
     told = [judged.text for judged in read_own() if judged.kind == TOLD]
     with data_folder() as data:
         app = create_app(data=data, testing=True)
@@ -39,15 +38,6 @@ def measure() -> Iterator[Measurement]:
         median, slow = _times(whoosh_defaults(documents, Path(data) / "baseline"), texts)
         for engine in ("whoosh", "fts5"):
             yield from _of_engine(engine, data, texts, told, (median, slow))
-
-
-def _of_each_kind(queries: list[Judged]) -> list[str]:
-    """As many of each kind as there are of the rarest, taken evenly from each."""
-    kinds: dict[str, list[str]] = defaultdict(list)
-    for one in queries:
-        kinds[one.kind].append(one.text)
-    fewest = min(map(len, kinds.values()))
-    return [texts[at * len(texts) // fewest] for texts in kinds.values() for at in range(fewest)]
 
 
 def _of_engine(

@@ -224,9 +224,11 @@ def _on(told: Told, ref: str) -> bool:
     return any(use.on is not None and told.table.refs.get(use.on) == ref for use in told.story.uses)
 
 
-def _moment(want: str, told: Told, found: Score) -> None:
+def _moment(want: str | None, told: Told, found: Score) -> None:
+    if want is None:
+        return
     box = told.situation["opening"]["box"]
-    phase = next((one for one in PHASES if want.startswith(f"{one} phase") or f"{one} phase" in want), "")
+    phase = next((one for one in PHASES if f"{one} phase" in want), "")
     if phase:
         found.take("moment", box.startswith(f"{phase}/"), f"{box} for {want}")
     step = next((n for word, n in (("responses", "5"), ("passives", "4")) if word in want), "")

@@ -61,7 +61,7 @@ class FirstLine:
         cards = self._cards(query, searched)
         listed = None if any_titled(query, cards) else self._narrowed(query, searched)
         if listed is not None:
-            return listed
+            return self._settled_by(query, corrected, searched) or listed
         said = of_cards(query, cards, self._lexicon)
         if said is None:
             lists = themselves(query, self._lexicon, partial(_all, searched))

@@ -176,7 +176,7 @@ def _restricted(finding: Finding) -> str:
     titles = finding.data["titles"]
     return (
         f"Cards of {len(titles)} titles are restricted by {_said(finding)['by']}: {a_list(titles)}. "
-        "A deck may hold cards of 1 restricted title."
+        "A deck may hold 1 restricted card, in as many copies as it may else have."
     )
 
 
@@ -186,7 +186,7 @@ def _restricted_version(finding: Finding) -> str:
     of = "that title" if len(unsure) == 1 else "those titles"
     return (
         f"{a_list(unsure)}{beside}: not every card of {of} is restricted, and which is meant, the list does not say. "
-        "A deck may hold cards of 1 restricted title."
+        "A deck may hold 1 restricted card, in as many copies as it may else have."
     )
 
 

@@ -138,7 +138,7 @@ def test_a_card_as_of_a_version_has_the_errata_that_held_then_and_says_how_many_
     page = client.get("/cards/dotn_119?version=2.0").text
     assert 'id="erratum-2-0"' in page
     assert 'id="erratum-3-1"' not in page
-    assert "1 erratum held; 1 came later (version 3.1)" in page
+    assert "1 erratum of it or before still stands; 1 came later (version 3.1)" in page
     told = client.get("/api/v1/cards/dotn_119?version=2.0").get_json()["as_of"]
     assert [len(told[part]) for part in ("errata", "later")] == [1, 1]
     assert client.get("/cards/dotn_119?version=9.9").status_code == 404

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from timing.page import links
 from timing.page.line import line
 from timing.page.place import TABLE, Place
 from timing.page.reaching import Reached, askable, reached
@@ -13,6 +14,7 @@ from timing.page.verdict import verdict
 from timing.systems.agot1e.form.builder import put_together
 from timing.systems.agot1e.form.presets import PRESETS, quick
 from timing.systems.agot1e.situation import read
+from timing.views import filled_situation
 
 CASES: dict[str, Any] = {one.id: read(one.situation) for one in PRESETS}
 
@@ -77,3 +79,23 @@ def test_every_ability_that_somebody_may_choose_can_be_asked_about_once() -> Non
 
 def test_nobody_asks_about_what_is_not_on_the_table() -> None:
     assert reached(CASES["military-claim"], "nobody/nothing") is None
+
+
+def test_what_may_not_be_aimed_at_everybody_is_asked_about_by_target(app: Any) -> None:
+    """'May she take Bronn?' is what two players ask, and not whether the event may be played at all."""
+    told = (
+        "I win a power challenge by 5 against Lara with Cersei. I have Seductive Promise in hand and Lara has Bronn "
+        "and Hodor in play. May I play Seductive Promise?"
+    )
+    answer = app.test_client().post("/api/v1/timing/tell", json={"text": told, "system": "agot1e"}).json
+    with app.test_request_context("/"):
+        situation = links.checked(filled_situation(answer["situation"]))
+        aimed = next(one for one in askable(situation) if one.said.endswith("Seductive Promise, choosing Bronn"))
+        found = reached(situation, aimed.ability)
+        assert found is not None
+        place = Place(TABLE, "", line(found.situation, found.moves), len(found.moves), "x", asks=found.asks)
+        shown = verdict(place)
+    assert shown is not None
+    assert shown.word == "no"
+    assert shown.deciding is not None
+    assert "Bronn is not what the ability lets you choose: non-unique card." in shown.deciding.text

@@ -18,6 +18,7 @@ from timing.kernel.moves import Decision, Move, Option
 from timing.kernel.pages import Pages
 from timing.page.bounded import LINE, budget
 from timing.page.line import line
+from timing.page.sentences import names
 from timing.page.verdict import called
 
 MOST_POSITIONS = 400
@@ -28,9 +29,18 @@ _PASSES, _CHOOSES, _USES = 1, 2, 100
 _ELSEWHERE = 10
 
 
+MOST_TARGETS = 4
+"""Cards of which each is asked whether an ability may be aimed at it."""
+AIMED = "::"
+"""Between an ability and whom it is aimed at, as ?ask= has it."""
+
+
 @dataclass(frozen=True)
 class Askable:
-    """An ability that a question may be about: `said` is what is asked of its player, "Lara play Paper Shield"."""
+    """An ability that a question may be about: `said` is what is asked of its player, "Lara play Paper Shield".
+
+    Where it is asked of one target ("..., choosing Bronn"), `ability` ends with that.
+    """
 
     ability: str
     player: str
@@ -38,19 +48,39 @@ class Askable:
 
 
 def askable(situation: Any) -> tuple[Askable, ...]:
-    """Every ability of the table that somebody may choose to use, once, in the order of the table."""
+    """Every ability of the table that somebody may choose to use, once, in the order of the table; of one that may not
+    be aimed at everybody who is there, each card that it could be aimed at as well.
+    """
     try:
         begun = line(situation, ())
         options = begun.game.decision(begun.state(0)).options
     except Exceeded:
         return ()
     pages = begun.pages
-    found = (
-        Askable(one.ability, one.player, f"{called(pages.player(one.player))} {pages.may_use(one)}")
-        for one in options
-        if not any(reason.code == pages.by_itself for reason in one.reasons)
-    )
+    found: list[Askable] = []
+    for one in options:
+        if any(reason.code == pages.by_itself for reason in one.reasons):
+            continue
+        said = f"{called(pages.player(one.player))} {pages.may_use(one)}"
+        found.append(Askable(one.ability, one.player, said))
+        word = pages.choosing(one.ability)
+        found += [
+            Askable(f"{one.ability}{AIMED}{card}", one.player, f"{said}, {word} {names(pages, (card,))}")
+            for card in _targets(situation, pages, one)
+        ]
     return tuple({one.said: one for one in found}.values())
+
+
+def _targets(situation: Any, pages: Pages, option: Option) -> list[str]:
+    """The cards in play of which it is asked whether an ability may be aimed at them, others' first; none where it may
+    be aimed at every one, or answers something."""
+    if not option.choose or pages.choosing(option.ability) != Pages.choosing(pages, option.ability):
+        return []
+    there = [card for card in situation.cards if card.zone == "play" and card.ref != option.card]
+    allowed = {part.card for part in option.choose if part.allowed}
+    if allowed.issuperset(card.ref for card in there):
+        return []
+    return [card.ref for card in sorted(there, key=lambda card: bool(card.owner == option.player))][:MOST_TARGETS]
 
 
 @dataclass(frozen=True)
@@ -72,6 +102,7 @@ def reached(situation: Any, ability: str) -> Reached | None:
 
     Where play does not wait for its player at all, it is asked in the same situation with play waiting everywhere.
     """
+    asked, ability = ability, ability.partition(AIMED)[0]
     found = _nearest(situation, ability)
     if found is None:
         return None
@@ -79,7 +110,7 @@ def reached(situation: Any, ability: str) -> Reached | None:
     again = _nearest(slowly, ability) if slowly is not None else None
     if again is not None and again[0] < found[0]:
         situation, found = slowly, again
-    return Reached(situation, found[1], f"{len(found[1])}.use:{ability}")
+    return Reached(situation, found[1], f"{len(found[1])}.use:{asked}")
 
 
 def _nearest(situation: Any, ability: str) -> Found | None:

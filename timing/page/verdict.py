@@ -47,8 +47,13 @@ class Verdict:
 
     @property
     def line(self) -> str:
-        """The answer in a line, as link previews and lists have it."""
+        """The answer in a line, as lists have it."""
         return f"{self.label.rstrip('.')}. {self.deciding.text if self.deciding else ''}".strip()
+
+    @property
+    def preview(self) -> str:
+        """The same with what it stands on, as link previews have it: who gets the link sees no more."""
+        return f"{self.line} This answer stands on: {' '.join(self.assumed)}" if self.assumed else self.line
 
     @property
     def cites(self) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from services import open_reading, services
-from timing.telling.bearing import BEARING, WHEN
+from timing.telling.bearing import WHEN, every_rule
 from timing.telling.tokens import LONGEST
 from timing.telling.trust import partly_described
 from timing.telling.views import MOST_RULES, address
@@ -204,7 +204,7 @@ def test_who_begins_with_lost_was_attacked(app):
     assert (challenge["attacker"], challenge["defender"], challenge["winner"]) == ("opponent", "me", "opponent")
 
 
-@pytest.mark.parametrize("one", BEARING, ids=lambda one: one.asks)
+@pytest.mark.parametrize("one", every_rule(), ids=lambda one: one.asks)
 def test_a_rule_that_may_bear_on_a_telling_stands_in_entries_that_exist(app, one):
     client = app.test_client()
     assert one.when in WHEN

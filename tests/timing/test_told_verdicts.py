@@ -67,3 +67,29 @@ def test_who_told_it_is_told_what_came_of_it_as_you(app):
             break
     assert "You won the military challenge against Opponent." in shown.text
     assert "Me won" not in shown.text
+
+
+def test_who_gets_the_link_sees_what_the_answer_stands_on(app):
+    """A link preview without what was left out would be a plain answer to two players who share it."""
+    text = "Sara plays Valar Morghulis, it is snowing in Minas Tirith. Can I save my Robb with his dupe?"
+    client = app.test_client()
+    answer = client.post("/api/v1/timing/tell", json={"text": text, "system": "agot1e"}).json
+    page = client.get(answer["url"]).text
+    shown = page.split('property="og:description" content="')[1].split('"')[0]
+    assert answer["question"]["answer"] == "yes"
+    assert "Left out" in shown
+    assert "snowing" in shown
+
+
+def test_a_card_that_neither_saves_nor_cancels_is_no_answer_to_a_save(app):
+    text = (
+        "Greg wins military against Lara, claim 2. Lara picks Jaime, who has a duplicate, and an unnamed knight. "
+        "Sara wants to cancel the save with Nightmares."
+    )
+    answer = app.test_client().post("/api/v1/timing/tell", json={"text": text, "system": "agot1e"}).json
+    assert answer["question"]["answer"] == "no"
+    assert answer["question"]["why"][0].startswith("Nightmares neither saves nor cancels")
+    assert not answer["asks"]
+    left_out = "Sara has already knelt three of something odd, and wants to cancel the save with Nightmares."
+    open_ = app.test_client().post("/api/v1/timing/tell", json={"text": left_out, "system": "agot1e"}).json
+    assert (open_["question"] or {}).get("answer", "unknown") == "unknown"

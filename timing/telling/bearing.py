@@ -1,7 +1,8 @@
-"""Rules that bear on what is told, whatever the cards: found by its words, named with their entries, never an answer.
+"""Rules that bear on what is told, whatever the cards: found by its words, and named with their entries.
 
-`content/bearing.json` holds them: what each is about, the entries (`cites`), patterns of which all have to be found in
-the telling (`if`) and none (`unless`), and what has to be so at the table (`when`).
+`content/bearing.json` and `content/settling.json` hold them: what each is about, the entries (`cites`), patterns of
+which all have to be found in the telling (`if`) and none (`unless`), what has to be so at the table (`when`), and what
+it `decides` where the engine cannot say (timing.telling.settling).
 """
 
 from __future__ import annotations
@@ -9,28 +10,22 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from functools import lru_cache
 
 from timing.telling.lemmas import lemma
 from timing.telling.means import abilities
-from timing.telling.table import Plain, Table
+from timing.telling.settling import Decides, Rule
+from timing.telling.table import Table
 from timing.telling.tokens import Token
 from timing.telling.vocabulary import CONTENT
 
-
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """What a rule is about, as a question, the entries where it stands, and by what a telling turns out to need it."""
-
-    asks: str
-    cites: tuple[str, ...]
-    needs: tuple[re.Pattern[str], ...]
-    unless: tuple[re.Pattern[str], ...]
-    when: str
+FILES = ("bearing.json", "settling.json")
 
 
-def _read() -> tuple[Rule, ...]:
-    content = json.loads((CONTENT / "bearing.json").read_text(encoding="utf-8"))
+@lru_cache(maxsize=1)
+def every_rule() -> tuple[Rule, ...]:
+    """All of them, read with the first telling."""
+    content = [one for name in FILES for one in json.loads((CONTENT / name).read_text(encoding="utf-8"))]
     return tuple(
         Rule(
             one["asks"],
@@ -38,12 +33,10 @@ def _read() -> tuple[Rule, ...]:
             tuple(re.compile(pattern) for pattern in one["if"]),
             tuple(re.compile(pattern) for pattern in one.get("unless", ())),
             one.get("when", ""),
+            Decides.of(one["decides"]) if "decides" in one else None,
         )
         for one in content
     )
-
-
-BEARING = _read()
 
 
 def _winner(side: str) -> Callable[[Table], bool]:
@@ -92,10 +85,10 @@ WHEN: dict[str, Callable[[Table], bool]] = {
 }
 
 
-def bearing(tokens: Iterable[Token], table: Table) -> list[Plain]:
-    """The rules that a telling may turn on, each with its `text` and the ids of its entries (`cites`)."""
+def bearing(tokens: Iterable[Token], table: Table) -> list[Rule]:
+    """The rules that a telling may turn on."""
     text = " ".join(lemma(token.low) for token in tokens)
-    return [{"text": one.asks, "cites": list(one.cites)} for one in BEARING if _bears(one, text, table)]
+    return [one for one in every_rule() if _bears(one, text, table)]
 
 
 def _bears(rule: Rule, text: str, table: Table) -> bool:

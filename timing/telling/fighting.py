@@ -482,3 +482,17 @@ def _in_a_challenge(r: Reader, m: re.Match[str]) -> None:
     """'During his challenge': while one is under way."""
     r.story.told_fight = True
     r.note(m, "during a challenge")
+
+
+@rule(
+    rf"(?:the |a |an |own:[\w-]+ )*(?:(?P<t>{T})(?: challenge)?|challenge) (?:be |have be |get )(?:just )?win(?: by (?P<n>{N}))?(?! by @)"
+)
+def _was_won(r: Reader, m: re.Match[str]) -> None:
+    """'The challenge was won by 5': that it was, and by how much."""
+    if r.is_asked(m.start()):
+        return
+    fight = r.story.fight
+    r.story.told_fight = True
+    fight.type = fight.type or (TYPES[m["t"]] if m["t"] else "")
+    fight.by = r.number(m["n"]) or fight.by
+    r.note(m, "the challenge was won")

@@ -42,6 +42,7 @@ _IN_DANGER = re.compile(r"(?<!\S)(?:claim|die|kill|dead|deadly|save|moribund)(?!
 
 def retell(mentions: Mentions) -> None:
     """Put the words of whoever is quoted into his or her mouth, and what is done with an ability as its use."""
+    _call_by_title(mentions)
     text, starts = _joined(mentions)
     for match in _SAYS_I.finditer(text):
         _quote(mentions, _who(mentions, match["p"], starts[match.start("p") - 1]), starts[match.start("i")])
@@ -77,6 +78,47 @@ def retell(mentions: Mentions) -> None:
     for match in reversed([*_OFF_IT.finditer(text)]):  # "the response off it": what it answers is no target
         first = starts[match.start("off") + 1]
         del mentions.words[first : first + len(match["off"].split())]
+
+
+_CALLED = re.compile(r"(?<!\S)#(?P<what>\d+) #(?P<title>\d+)(?!\S)")
+KINDS = frozenset("event plot agenda location attachment character".split())
+
+
+def _call_by_title(mentions: Mentions) -> None:
+    """'My event Nightmares' is one card."""
+    while True:
+        text, starts = _joined(mentions)
+        for match in _CALLED.finditer(text):
+            what, title = int(match["what"]), int(match["title"])
+            if (
+                mentions.things[what].noun in KINDS
+                and not mentions.things[what].titles
+                and mentions.things[title].titles
+            ):
+                del mentions.words[starts[match.start()]]
+                _same(mentions, what, title)
+                break
+        else:
+            return
+
+
+def _same(mentions: Mentions, what: int, title: int) -> None:
+    """Leave out a thing that is another one, which is that player's, too."""
+    gone, kept = mentions.things[what], mentions.things[title]
+    kept.owner = kept.owner or gone.owner
+    kept.spans = sorted([*gone.spans, *kept.spans])
+
+    def now(n: int) -> int:
+        n = title if n == what else n
+        return n - 1 if n > what else n
+
+    del mentions.things[what]
+    if what < len(mentions.said):
+        del mentions.said[what]
+    for word in mentions.words:
+        if word.tag.startswith("#"):
+            word.tag = f"#{now(int(word.tag[1:]))}"
+    mentions.hosts = {now(n): now(on) for n, on in mentions.hosts.items() if now(n) != now(on)}
 
 
 def _who(mentions: Mentions, said: str, at: int) -> str:

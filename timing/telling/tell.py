@@ -82,6 +82,7 @@ from timing.telling.retold import retell
 from timing.telling.second.asking import answer as second_answer
 from timing.telling.second.scene import Second
 from timing.telling.set_names import put_versions, without_sets
+from timing.telling.settling import Rule, settled
 from timing.telling.sides_told import settle_sides
 from timing.telling.slips import mended
 from timing.telling.states import read_states
@@ -149,7 +150,7 @@ class Edition:
 
     table: Callable[[Story, Vocabulary, Fill], Any]
     answer: Callable[[Any], Answer]
-    bearing: Callable[[Any, Any], list[Plain]]
+    bearing: Callable[[Any, Any], list[Rule]]
 
 
 FIRST = Edition(Table, answer, bearing)
@@ -266,6 +267,9 @@ def _answered(
     if edition is FIRST:
         question = not_pleaded(table, text, question)
     question = weighed(question, text, left, found, partly, asked)
+    if QUESTION not in given:
+        question, decided_by = settled(question, text, rules, named=any(thing.titles for thing in story.things))
+        rules = [one for one in rules if one is not decided_by]
     if question and question.get("why") == [MISSED_QUESTION]:
         if QUESTION in given and found.question:  # told apart from the text, so that its words do not count
             question |= {"answer": found.question["answer"], "why": found.question.get("why", [])}
@@ -273,7 +277,9 @@ def _answered(
             missing.ask_the_question()
     before_it = question
     question = explained(question, table)
-    if question is not before_it:  # nothing of the game decided it
+    if (
+        question is not None and question is not before_it and question["answer"] == UNKNOWN
+    ):  # nothing of the game decided it
         missing.ask_the_question()
     if question and found.reason and question["answer"] != UNKNOWN and not question.get("why"):
         question = question | found.reason(question)
@@ -282,7 +288,7 @@ def _answered(
         as_told(table, found.situation, found.moves, question) if edition is FIRST else found.situation,
         found.moves,
         question,
-        rules,
+        [one.plain for one in rules],
         understood,
         left,
         missing.asks,

@@ -66,7 +66,7 @@ DECIDING = frozenset(
     "home 0 zero nil late forgot remembers remembered discarded destroyed removed removes strips stripped "
     "redirect redirects redirected unopposed twice noble "
     "stealthed bypassed minus drawn responses chance none tap taps tapped tapping trigger triggers triggered took "
-    "control controls controlled".split()
+    "control controls controlled cancel cancels canceled cancelled canceling cancelling save saves saved saving".split()
 )
 """Words by which rules decide otherwise: an answer that leaves one out is none."""
 BARRED = re.compile(
@@ -77,6 +77,9 @@ BARRED = re.compile(
     re.IGNORECASE,
 )
 """What is told to keep a card from something."""
+SAVES = re.compile(r"(?:cancel|save)\w*", re.IGNORECASE)
+OWNED = r"\b(?:the|my|his|her|their|that|this)"
+ANOTHER_SAVE = re.compile(r"\b(?:second|other|another) (?:dupe|duplicate|copy)\b", re.IGNORECASE)
 UNDONE = re.compile(
     r"\b(?:gets?|got|gains?|gained) (?:it|them|that one|(?:his|her|the|its) \w+) back\b|\b(?:came|comes) back\b(?! to)"
     r"|\b(?:stands?|stood) (?:him|her|it|them)(?: back)?(?: up| again)\b",
@@ -209,6 +212,9 @@ def weighed(
     ]
     deciding = [said for said in deciding if not re.search(rf"{re.escape(said)} on (?:it|him|her|the card)\b", text)]
     deciding = [said for said in deciding if not (immune and re.fullmatch(r".*immun\w+.*", said))]
+    if ANOTHER_SAVE.search(text) or (question and "cancel" in question["text"]):
+        deciding = [said for said in deciding if not SAVES.fullmatch(said)]  # the other one is still there
+    deciding = [said for said in deciding if not (SAVES.fullmatch(said) and re.search(rf"{OWNED} {said}\b", text))]
     if deciding and question and (question["answer"] in ("yes", "no") or question["answer"].isdigit()):
         question = {
             **question,

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from timing.kernel.prose import listed
 from timing.telling.means import ANSWERS, abilities, effects
 from timing.telling.table import Plain, Table
-from timing.telling.walking import UNKNOWN
+from timing.telling.walking import NO, UNKNOWN
 
 NO_QUESTION = "What is asked was not understood."
 NO_CARD = "What is asked was not understood, and no card was named that it could be about."
@@ -17,14 +17,24 @@ HAS_NONE = "{title} has nothing that somebody could use, as far as its text is d
 LACKS = (
     "Nothing that was understood gives {title} anything to do there: by whom, when or on what it is used is missing."
 )
+SAVE_AND_CANCEL = ("agot1e-faq/save-cancel-responses",)
 KINDS: Mapping[str, str] = {"action": "an action", "response": "a response", "passive": "a passive ability"}
 
 
 def explained(question: Plain | None, table: Table) -> Plain | None:
-    """The question with the reason why it is not answered, where it has none."""
+    """The question with the reason why it is not answered, where it has none.
+
+    Where all was understood, a card that neither saves nor cancels is answered: it does not.
+    """
     if question is None or question["answer"] != UNKNOWN or question.get("why"):
         return question
-    return {**question, "why": [_why(question, table)]}
+    why = _why(question, table)
+    whole = question["ask"] == "may" and not question.get("leaves_out")
+    asked = table.story.asked
+    card = table.full.get(asked.thing, {}) if asked is not None and asked.to in ANSWERS and whole else {}
+    if card and why == _does_else(card) and not any(one.get("undescribed") for one in abilities(card)):
+        return {**question, "answer": NO, "why": [why], "cites": [*SAVE_AND_CANCEL]}
+    return {**question, "why": [why]}
 
 
 def _why(question: Plain, table: Table) -> str:
@@ -34,14 +44,26 @@ def _why(question: Plain, table: Table) -> str:
     card = table.full.get(asked.thing) if asked is not None else None
     if asked is None or card is None or not card.get("card"):
         return TOO_LITTLE
-    usable = [one for one in abilities(card) if one.get("kind") in KINDS]
-    if asked.to in ANSWERS and usable and not any(set(effects(one)) & set(ANSWERS) for one in usable):
-        return DOES.format(title=card["title"], what=listed([_called(one) for one in usable]))
+    if asked.to in ANSWERS and (else_ := _does_else(card)):
+        return else_
+    usable = _usable(card)
     if not usable and not str(question.get("use", "")).endswith("/duplicate"):
         left = [words for one in abilities(card) for words in one.get("undescribed", ())]
         said = f"; not described is {_quoted(left)}" if left else ""
         return HAS_NONE.format(title=card["title"], left=said)
     return LACKS.format(title=card["title"])
+
+
+def _usable(card: Plain) -> list[Plain]:
+    return [one for one in abilities(card) if one.get("kind") in KINDS]
+
+
+def _does_else(card: Plain) -> str:
+    """What a card does that neither saves nor cancels, in a sentence; empty for one that does, or does nothing."""
+    usable = _usable(card)
+    if not usable or any(set(effects(one)) & set(ANSWERS) for one in usable):
+        return ""
+    return DOES.format(title=card["title"], what=listed([_called(one) for one in usable]))
 
 
 def _called(ability: Plain) -> str:

@@ -187,6 +187,33 @@ def test_the_chart_to_hang_up_is_the_dial_under_the_name_of_its_game(new_page: N
     for tapped in (".phases", ".lede"):
         expect(page.locator(f"main {tapped}").first).to_be_hidden()
     assert page.locator("svg.dial .band").first.evaluate("one => getComputedStyle(one).printColorAdjust") == "exact"
+    printed = page.pdf(format="A4", prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
+
+
+@pytest.mark.parametrize("window", [(320, 800), (390, 844)])
+def test_on_a_phone_the_dial_fills_the_width_and_a_tap_on_a_phase_leads_to_its_boxes(
+    new_page: NewPage, window: tuple[int, int]
+) -> None:
+    page = new_page("/timing/agot1e/chart", size=window, touch=True)
+    face = page.locator(".face").bounding_box()
+    assert face is not None
+    assert face["width"] > window[0] * 0.85
+    assert face["y"] < page.locator("#plot").bounding_box()["y"]  # type: ignore[index]
+    at = page.locator('.dial a[href="#marshalling"] .sector').evaluate(
+        "one => { const at = one.getPointAtLength(one.getTotalLength() / 2).matrixTransform(one.getScreenCTM()); "
+        "return [at.x, at.y]; }"
+    )
+    page.touchscreen.tap(*at)
+    expect(page).to_have_url(re.compile("#marshalling$"))
+    expect(page.locator(":target")).to_be_in_viewport()
+
+
+def test_on_a_wide_screen_the_dial_is_seen_whole(new_page: NewPage) -> None:
+    dial = new_page("/timing/agot1e/chart", size="wide").locator("svg.dial").bounding_box()
+    assert dial is not None
+    assert dial["y"] >= 0
+    assert dial["y"] + dial["height"] <= 900
 
 
 def test_the_chart_leads_from_a_box_to_its_entry_and_its_disputes(new_page: NewPage, size: str) -> None:

@@ -17,6 +17,7 @@ SIZE = 1600
 RING = 432.0  # radius on which the boxes lie
 LABELS = 474.0  # where what is written of them begins
 NAMES = 322.0  # radius of the phases' names
+MIDDLE = 347.0  # radius in the middle of what is tapped for a phase
 LETTERS = 27  # a line of a box's name has at most so many
 SMALL_LETTERS = 38  # a line of an event's
 BETWEEN = 1.1  # lines left free between two boxes
@@ -71,6 +72,7 @@ class Arc:
     number: int
     path: str
     name: str  # the path that its name is written along
+    sector: str  # the line that a finger finds it on, as wide as the ring and its name
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +143,7 @@ def _arcs(phases: Sequence[str], marks: Sequence[Mark]) -> Iterator[Arc]:
         below = 90 < middle < 270
         # a name may be longer than its phase: it is written about the middle of it, the way it is read
         name = _arc(NAMES + 12, middle + 60, middle - 60) if below else _arc(NAMES - 12, middle - 60, middle + 60)
-        yield Arc(phase, number, _arc(RING, start, end), name)
+        yield Arc(phase, number, _arc(RING, start, end), name, _arc(MIDDLE, start, end))
 
 
 def _turns(marks: Sequence[Mark]) -> Iterator[Turn]:

@@ -179,6 +179,30 @@ def test_a_broken_link_says_what_is_wrong(new_page: NewPage) -> None:
     stands(page, 2, 2)
 
 
+def test_a_long_transcript_shows_the_rows_about_where_it_stands_and_prints_whole(new_page: NewPage) -> None:
+    page = new_page("/timing/agot1e/declaring-a-challenge-from-the-start")
+    moves = int((page.locator(".walk .count").text_content() or "").split()[-1])
+    assert moves > 10
+    rows = page.locator(".transcript ol > li > a")
+    for at in (0, moves // 2, moves):
+        page.goto(f"/timing/agot1e/declaring-a-challenge-from-the-start?at={at}")
+        expect(rows).to_have_count(moves + 1)
+        assert sum(one.is_visible() for one in rows.all()) == 8
+        expect(page.locator(".transcript [aria-current] > a")).to_be_visible()
+    page.locator(".transcript summary").click()
+    expect(rows.first).to_be_visible()
+    page.reload()
+    page.emulate_media(media="print")
+    assert all(one.is_visible() for one in rows.all())
+
+
+def test_the_question_is_as_large_as_the_headlines_of_other_pages(new_page: NewPage) -> None:
+    headline = new_page(JAIME).locator("h1")
+    size = "one => parseFloat(getComputedStyle(one).fontSize)"
+    assert headline.evaluate(size) >= 24
+    assert new_page(JAIME, size="wide").locator("h1").evaluate(size) > 28
+
+
 def test_the_chart_to_hang_up_is_the_dial_under_the_name_of_its_game(new_page: NewPage) -> None:
     page = new_page("/timing/agot1e/chart", size="wide")
     page.emulate_media(media="print")

@@ -233,3 +233,10 @@ def test_links_have_the_scheme_that_the_proxy_tells(data: Path) -> None:
     page = app.test_client().get("/rules/agot1e-faq/moribund", headers=PROXIED).text
     services(app).release()
     assert "https://localhost/rules/agot1e-faq/moribund" in page
+
+
+@pytest.mark.parametrize(("url", "says"), [("/events", "gathers its tables"), ("/precedents", "lets hold for all")])
+def test_a_list_that_is_empty_says_what_it_is_for_and_who_adds_to_it(client: FlaskClient, url: str, says: str) -> None:
+    page = client.get(url).text
+    assert says in page
+    assert '<a href="/sign-in" rel="nofollow">sign' in page

@@ -151,7 +151,8 @@ def small_targets(page: Page) -> list[str]:
     """Controls, with their labels, and links that stand alone, that are lower than 44 px."""
     found: list[str] = page.evaluate(
         """() => [...document.querySelectorAll(
-            "button, summary, input:not([type=hidden]), select, nav a, li > a:first-child, a.basis, a.mark, main :is(h2, h3, dt) > a, .phase .loop a")]
+            "button, summary, input:not([type=hidden]), select, nav a, li > a:first-child, " +
+            "a.basis, .transcript a.mark, main :is(h2, h3, dt) > a, .phase .loop a")]
             .filter((element) => element.checkVisibility() && !element.closest(".statement, p, .unseen"))
             .map((element) => [element.closest("label") ?? element, element])
             .map(([target, element]) => [element, Math.max(target.getBoundingClientRect().height, spread(element))])

@@ -53,7 +53,7 @@ def test_a_sentence_and_three_taps_lead_to_the_ruling(new_page: NewPage, story: 
     page = new_page("/timing/", scripts=scripts)
     page.locator('textarea[name="text"]').fill(sentence)
     begun = time.monotonic()
-    page.get_by_role("button", name="Understand it").click()
+    page.get_by_role("button", name="Read it").click()
     expect(page.locator(".ruled .verdict")).to_have_class(f"verdict {answer}")
     assert_no_sideways_scroll(page)
     if scripts:
@@ -70,7 +70,7 @@ def test_a_sentence_and_three_taps_lead_to_the_ruling(new_page: NewPage, story: 
 def test_what_was_not_understood_is_underlined_and_asked_for(new_page: NewPage) -> None:
     page = new_page("/timing/")
     page.locator('textarea[name="text"]').fill("Somebody frobnicates Ser Jaime Lannister, is that fine")
-    page.get_by_role("button", name="Understand it").click()
+    page.get_by_role("button", name="Read it").click()
     expect(page.locator(".told u").first).to_be_visible()
     expect(page.locator(".ask")).to_have_count(1)
     assert_accessible(page)

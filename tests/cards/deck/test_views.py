@@ -57,6 +57,10 @@ def send(client: FlaskClient, words: str = LIST, path: str = "/decks", **more: A
     return client.post(path, data=given, follow_redirects=True)
 
 
+def test_what_a_check_found_stands_under_the_tab_of_the_decks(web: FlaskClient) -> None:
+    assert '<a href="/decks" aria-current="page">Decks</a>' in send(web).text
+
+
 def test_the_result_stands_at_an_address_that_can_be_copied_and_loaded_again(web: FlaskClient) -> None:
     given = {"csrf_token": token(web), "deck": LIST, "format": "melee", "player": "Ned", "table": "7"}
     sent = web.post("/decks", data=given)

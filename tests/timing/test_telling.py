@@ -246,9 +246,9 @@ def test_no_text_is_refused_whatever_stands_in_it(app):
 )
 def test_a_text_made_to_take_long_does_not(app, text):
     told(app, "Ned")
-    begun = time.perf_counter()
+    begun = time.process_time()  # what else the machine does is not counted
     told(app, text[:LONGEST])
-    assert time.perf_counter() - begun < 2
+    assert time.process_time() - begun < 2
 
 
 def test_the_page_marks_the_text_asks_what_is_missing_and_leads_to_the_dispute(app):

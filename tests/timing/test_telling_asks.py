@@ -179,8 +179,7 @@ def test_places_outside_the_text_are_dropped():
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("Greg wins military against Lara, claim 2. Lara picks Jaime, who has a duplicate, and an unnamed knight. Sara "
-         "wants to cancel the save with Nightmares.", "Nightmares neither saves nor cancels"),
+        ("My opponent kills my Robb. Can I discard Old Nan and save Robb?", "Old Nan neither saves nor cancels"),
         ("I lost intrigue to Greg. Does Greg also get to look at my deck for it?", "What is asked was not understood"),
     ],
 )  # fmt: skip

@@ -24,7 +24,7 @@ KINDS: Mapping[str, str] = {"action": "an action", "response": "a response", "pa
 def explained(question: Plain | None, table: Table) -> Plain | None:
     """The question with the reason why it is not answered, where it has none.
 
-    Where all was understood, a card that neither saves nor cancels is answered: it does not.
+    Where all was understood, an event that neither saves nor cancels is answered: it does not.
     """
     if question is None or question["answer"] != UNKNOWN or question.get("why"):
         return question
@@ -32,7 +32,11 @@ def explained(question: Plain | None, table: Table) -> Plain | None:
     whole = question["ask"] == "may" and not question.get("leaves_out")
     asked = table.story.asked
     card = table.full.get(asked.thing, {}) if asked is not None and asked.to in ANSWERS and whole else {}
-    if card and why == _does_else(card) and not any(one.get("undescribed") for one in abilities(card)):
+    if (
+        card.get("type") == "event"
+        and why == _does_else(card)
+        and not any(one.get("undescribed") for one in abilities(card))
+    ):
         return {**question, "answer": NO, "why": [why], "cites": [*SAVE_AND_CANCEL]}
     return {**question, "why": [why]}
 

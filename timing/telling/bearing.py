@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
-from timing.telling.lemmas import lemma
+from timing.telling.lemmas import in_lemmas
 from timing.telling.means import abilities
 from timing.telling.settling import Decides, Rule
 from timing.telling.table import Table
@@ -87,7 +87,7 @@ WHEN: dict[str, Callable[[Table], bool]] = {
 
 def bearing(tokens: Iterable[Token], table: Table) -> list[Rule]:
     """The rules that a telling may turn on."""
-    text = " ".join(lemma(token.low) for token in tokens)
+    text = in_lemmas(tokens)
     return [one for one in every_rule() if _bears(one, text, table)]
 
 

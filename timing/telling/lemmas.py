@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+
+from timing.telling.tokens import Token
 
 FORMS = {
     "attack": "poke pokes poked poking jab jabs jabbed punch punches punched raid raids raided smack smacks smacked bash bashes bashed charge charges charged attack attacks attacked attacking hit hits hitting swing swings swinging swung",
@@ -111,3 +114,8 @@ GENERIC = {
 def lemma(word: str) -> str:
     """The word by which it is read."""
     return LEMMAS.get(word, word)
+
+
+def in_lemmas(words: Iterable[Token]) -> str:
+    """Words as the patterns of rules have them (timing.telling.bearing, settling)."""
+    return " ".join(lemma(word.low) for word in words)

@@ -15,13 +15,14 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from timing.telling.lemmas import lemma
+from timing.telling.lemmas import in_lemmas
 from timing.telling.table import Plain
 from timing.telling.tokens import tokens
 from timing.telling.trust import MISSED, MOST, NOT_OF_IT, NOTHING, OPENS, SENTENCE, UNMARKED
 from timing.telling.walking import NO, UNKNOWN, YES
 
 OF_WHAT_IS_ASKED = NOT_OF_IT.partition("{}")[0]
+"""How a reason begins that only a part of the question was understood."""
 MAY = ("may", "must")
 """Questions that are answered with yes or no, as `ask` has them."""
 BEGINS = r"(?:so |and |but |then |, |well )*"
@@ -44,6 +45,18 @@ ARGUES = re.compile(
     r"(?:do|be|can|may|will|have) not\b"
 )
 """A reason that denies something: whose words these are, the patterns cannot tell."""
+EXCEPTED = re.compile(
+    r"\b(?:text|card|effect|it|he|she|that) (?:also |even )?(?:say|let|allow) (?:that )?(?:@?\w+ ){0,2}?"
+    r"(?:can|may|do|be)\b"
+)
+"""A card that is told to say otherwise."""
+TAGGED = re.compile(
+    r"[, ]+(?:right|no|yes|yeah|yep|correct|ok|okay|true|(?:is|do|does|am|are|can)n[’']?t (?:it|i|he|she|they|that))$",
+    re.IGNORECASE,
+)
+"""What makes a question of a claim: ", right", ", isn't it"."""
+CLAIMED_FROM = re.compile(r"(?:[,;:]| so| but)\s+(?=\S+ \S+ \S)", re.IGNORECASE)
+"""Where the last clause of a claim begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +124,7 @@ def settled(
     ):
         return question, None
     asked, marked = _asked(text)
-    in_lemmas, whole = lemmas(asked), lemmas(text)
+    clause, whole = in_lemmas(tokens(asked)), in_lemmas(tokens(text))
     if EXCEPTED.search(whole):
         return question, None
     found: list[tuple[str, Rule, str]] = []
@@ -119,7 +132,7 @@ def settled(
         decides = rule.decides
         if decides is None or (decides.plain and named) or any(one.search(whole) for one in decides.unless):
             continue
-        if (answer := decides.answers(in_lemmas)) and (marked or decides.verdict):
+        if (answer := decides.answers(clause)) and (marked or decides.verdict):
             found.append((answer if marked else decides.verdict, rule, decides.says))
     if len({answer for answer, _, _ in found}) != 1 or (len(found) > 1 and not marked):
         return question, None
@@ -130,25 +143,10 @@ def settled(
     return settled_so | kept, rule
 
 
-EXCEPTED = re.compile(
-    r"\b(?:text|card|effect|it|he|she|that) (?:also |even )?(?:say|let|allow) (?:that )?(?:@?\w+ ){0,2}?"
-    r"(?:can|may|do|be)\b"
-)
-"""A card that is told to say otherwise."""
-
-
 def _is_held_back(question: Plain) -> bool:
     """Whether the question itself was understood, and something that was not keeps it from being answered."""
     why = question.get("why") or ()
     return any(one not in (MISSED, NOTHING) and not one.startswith(OF_WHAT_IS_ASKED) for one in why)
-
-
-TAGGED = re.compile(
-    r"[, ]+(?:right|no|yes|yeah|yep|correct|ok|okay|true|(?:is|do|does|am|are|can)n[’']?t (?:it|i|he|she|they|that))$",
-    re.IGNORECASE,
-)
-"""What makes a question of a claim: ", right", ", isn't it"."""
-CLAIMED_FROM = re.compile(r"(?:[,;:]| so| but)\s+(?=\S+ \S+ \S)", re.IGNORECASE)
 
 
 def _asked(text: str) -> tuple[str, bool]:
@@ -161,8 +159,3 @@ def _asked(text: str) -> tuple[str, bool]:
     if marked:
         return plain, True
     return CLAIMED_FROM.split(TAGGED.sub("", plain))[-1], False
-
-
-def lemmas(text: str) -> str:
-    """The words of a text as the patterns of rules have them."""
-    return " ".join(lemma(token.low) for token in tokens(text))

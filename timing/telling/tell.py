@@ -277,9 +277,8 @@ def _answered(
             missing.ask_the_question()
     before_it = question
     question = explained(question, table)
-    if (
-        question is not None and question is not before_it and question["answer"] == UNKNOWN
-    ):  # nothing of the game decided it
+    unanswered = question is not None and question["answer"] == UNKNOWN
+    if unanswered and question is not before_it:  # nothing of the game decided it
         missing.ask_the_question()
     if question and found.reason and question["answer"] != UNKNOWN and not question.get("why"):
         question = question | found.reason(question)

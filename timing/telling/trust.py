@@ -78,8 +78,11 @@ BARRED = re.compile(
 )
 """What is told to keep a card from something."""
 SAVES = re.compile(r"(?:cancel|save)\w*", re.IGNORECASE)
+"""Words for canceling and saving: most disputes turn on one."""
 OWNED = r"\b(?:the|my|his|her|their|that|this)"
+"""Before such a word: "the save" is told of, and nobody saves."""
 ANOTHER_SAVE = re.compile(r"\b(?:second|other|another) (?:dupe|duplicate|copy)\b", re.IGNORECASE)
+"""What is asked of another save, which is still there whatever became of the first."""
 UNDONE = re.compile(
     r"\b(?:gets?|got|gains?|gained) (?:it|them|that one|(?:his|her|the|its) \w+) back\b|\b(?:came|comes) back\b(?! to)"
     r"|\b(?:stands?|stood) (?:him|her|it|them)(?: back)?(?: up| again)\b",

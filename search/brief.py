@@ -44,6 +44,7 @@ class Brief:
     banned, or changed by errata: ``texts`` says which is asked for; ``narrowed`` to these cards), "verdict" (of this
     very question), "asked" (this question is like it), "settled" (these ``texts`` say it), "term" (its meaning, else
     what is ``after``), "entry" (of this number) or "missing" (no text has the number; the documents are next to it).
+    ``like`` is the settled question that is only like the one which is asked.
     ``then`` are the versions and years for which it is asked, ``words`` the stems of the query, which may name a
     format, and ``games`` those it names, where no card is; ``rule`` is the entry by which cards go together or not;
     ``after`` is said after it.
@@ -57,6 +58,7 @@ class Brief:
     words: frozenset[str] = frozenset()
     games: frozenset[str] = frozenset()
     narrowed: bool = False
+    like: str = ""
     rule: tuple[SearchDocument, ...] = ()
     after: Brief | None = None
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
+from search.alike import NEAR, likest
 from search.brief import (
     MOST_OF_CHAPTER,
     Brief,
@@ -31,7 +32,7 @@ from search.named_cards import Candidates, any_titled, by_title, named_among, na
 from search.nearly_called import nearly_called
 from search.query import NO_FILTERS, Query, only_refers
 from search.scoring import MAIN_GAME, Asked, Result
-from search.settled import Answers, Way, answers
+from search.settled import Answers, Settled, Way, answers
 from search.state import Searched
 
 NAMING = 6
@@ -85,6 +86,7 @@ class FirstLine:
         if not refers and (is_version_alone(query) or (only_refers(query) and not query.filters)):
             return self._missing(query, searched)
         said = brief(query, asked, results, corrected, self._answers(searched).wording)
+        said = said or self._like(query, corrected, asked, results, searched)
         term = term_asked(corrected) if not query.filters.kinds else ""
         games = frozenset(scope.game for scope in query.scopes if scope.game)
         return Brief("term", (), (term,), games=games, after=said) if term else said
@@ -139,9 +141,27 @@ class FirstLine:
         one = self._answers(searched).to(corrected) if query.asks else None
         if one is None:
             return None
+        return settled_brief(query, one, self._entries_of(one, searched))
+
+    def _entries_of(self, one: Settled, searched: Searched) -> list[SearchDocument]:
+        """The entries that settle a question."""
         keys = tuple(f"i:{entry}" for entry, _ in one.by)
         found = {each.document.id: each.document for each in searched.corpus.engine.search(Plan(keys=keys), len(keys))}
-        return settled_brief(query, one, [found[entry] for entry, _ in one.by if entry in found])
+        return [found[entry] for entry, _ in one.by if entry in found]
+
+    def _like(
+        self, query: Query, corrected: str, asked: Asked, results: Sequence[Result], searched: Searched
+    ) -> Brief | None:
+        """What settles the question that is most like the one which the query asks; nothing if none is like it."""
+        likened = asked.likened
+        found = [one.profile.document for one in results[: len(NEAR)]]
+        way = likest(self._answers(searched), corrected, likened, [one.id for one in found]) if likened else None
+        if way is None:
+            return None
+        said = settled_brief(query, way.settled, self._entries_of(way.settled, searched))
+        if said is None or said.kind != "settled":
+            return said and replace(said, kind="asked")
+        return replace(said, like=way.text)
 
     def _missing(self, query: Query, searched: Searched) -> Brief | None:
         """A number that no text has: the entries before and after it, and whether it is a version of the FAQ."""

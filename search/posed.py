@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from search.text import Token, fold, stem, tokens
 
 MAY, MUST, IS = "may", "must", "is"
+WHETHER = (MAY, MUST, IS)
 BY = "by"
 DONE_TO = "somebody"
 """Who acts, where it is done to the player who asks."""
@@ -65,6 +66,11 @@ class Posed:
     acts: str
     onto: str
     said: frozenset[str]
+
+    @property
+    def asks_whether(self) -> bool:
+        """Whether yes or no is an answer."""
+        return self.mood in WHETHER
 
 
 def posed(text: str, wording: Wording) -> Posed | None:
@@ -207,7 +213,12 @@ def wording_of(phrases: Mapping[str, str], same_words: Iterable[str], opposites:
         for said in (part.strip() for part in several.split(";"))
         if said
     }
-    one_of = {stem(fold(word)): stem(fold(line.split()[0])) for line in same_words for word in line.split()}
+    one_of: dict[str, str] = {}
+    for line in same_words:
+        words = [stem(fold(word)) for word in line.split()]
+        first = one_of.get(words[0], words[0])  # which may be the same as another
+        for word in words:
+            one_of.setdefault(word, first)
     against: dict[str, frozenset[str]] = {}
     for line in opposites:
         every = frozenset(one_of.get(stem(fold(word)), stem(fold(word))) for word in line.split())

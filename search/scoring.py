@@ -17,7 +17,7 @@ from search.leaning import Leaning, leanings
 from search.profile import Name, Parts, Profile
 from search.query import TOLD, Query
 from search.salience import Salience
-from search.sense import Described, Meaning, sense
+from search.sense import Described, Likened, Meaning, sense
 from search.text import fold
 
 
@@ -200,7 +200,7 @@ class Asked:
         """Have the language model begin with what is asked, of a card or not, while something else is done."""
         model = sense() if self.weights.sense else None
         if model:
-            model.begin(self.query.text, of_card=of_card)
+            model.begin(self.query.text, of_card=of_card, asks=self.query.asks is not None)
 
     @cached_property
     def meaning(self) -> Meaning | None:
@@ -213,6 +213,12 @@ class Asked:
         """Which card it describes rather than others, if it describes one (search.sense)."""
         model = sense() if self.weights.sense else None
         return model.describes(self.query.text) if model else None
+
+    @property
+    def likened(self) -> Likened | None:
+        """How near the settled questions are to it (search.sense)."""
+        model = sense() if self.weights.sense else None
+        return model.likened(self.query.text) if model else None
 
     @property
     def meant(self) -> list[str]:

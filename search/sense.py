@@ -1,4 +1,5 @@
-"""Which entries a query of some words means: a small language model, taught by how people tell of the entries.
+"""Which entries a query of some words means, which card it describes, and which settled question it is like: a small
+language model, taught by how people tell of the entries.
 
 The tables of `search.leaning` know a word only if somebody told of an entry with it. The model has read much English
 before it was taught, and so takes "tossed into the bin" for a discard though nobody here ever said so.
@@ -25,10 +26,13 @@ IN_A_BROWSER = "emscripten"
 FOLDER = Path(__file__).with_name("sense")
 MODEL, PIECES, ENTRIES = "model.onnx", "pieces.txt", "entries.txt"
 CARDS, DIRECTIONS = "cards.txt", "cards.npy"
+QUESTIONS, LYING = "questions.txt", "questions.npy"
 FEWEST = 8
 """Words that are told at least: fewer are a name or a matter, and these are compared as such."""
 FEWEST_OF_CARD = 5
 """The same, where a card is described."""
+FEWEST_OF_QUESTION = 4
+"""The same, where a question is compared with those that are settled."""
 SHARPNESS = 20.0
 """What nearness, from -1 to 1, is multiplied with to become a logarithm of likelihood."""
 KEPT = 16
@@ -87,6 +91,21 @@ class Described:
         return [keys[at] for at in nearest[self.behind[nearest].argsort()].tolist()]
 
 
+@dataclass(frozen=True)
+class Likened:
+    """How near each settled question lies to a text, from -1 to 1: a column of them, and the place of each by what it
+    says.
+    """
+
+    near: Any
+    places: Mapping[str, int]
+
+    def to(self, question: str) -> float:
+        """How near a question lies; -1, if it is none of those that the model has read."""
+        at = self.places.get(question)
+        return -1.0 if at is None else self.near.item(at)
+
+
 class Read:
     """A text that the model reads, in a thread of its own."""
 
@@ -127,10 +146,10 @@ class Sense:
         self._folder = folder
         self._read = lru_cache(maxsize=KEPT)(self._begun)
 
-    def begin(self, text: str, *, of_card: bool) -> None:
+    def begin(self, text: str, *, of_card: bool, asks: bool) -> None:
         """Read a text, while something else is done, of which it will be asked what it means, or which card it
-        describes if it describes one."""
-        if len(text.split()) >= (FEWEST_OF_CARD if of_card else FEWEST):
+        describes if it describes one, or which question it is like if it is one."""
+        if len(text.split()) >= (FEWEST_OF_QUESTION if asks else FEWEST_OF_CARD if of_card else FEWEST):
             self._read(text)
 
     def of(self, text: str, within: Sequence[str] = ()) -> Meaning | None:
@@ -154,6 +173,22 @@ class Sense:
         near = SHARPNESS * (self._directions @ self.placed(text))
         return Described(near.max() - near, self._cards)
 
+    def likened(self, text: str) -> Likened | None:
+        """How near a text lies to the settled questions; None for one of too few words."""
+        if len(text.split()) < FEWEST_OF_QUESTION:
+            return None
+        return Likened(self._questions @ self.placed(text), self._asked)
+
+    @cached_property
+    def _asked(self) -> dict[str, int]:
+        texts = (self._folder / QUESTIONS).read_text(encoding="utf-8").splitlines()
+        return {text: at for at, text in enumerate(texts)}
+
+    @cached_property
+    def _questions(self) -> Any:
+        """A row for each settled question, of length 1."""
+        return self._rows(LYING)
+
     @cached_property
     def _cards(self) -> dict[str, int]:
         ids = (self._folder / CARDS).read_text(encoding="utf-8").split()
@@ -162,7 +197,10 @@ class Sense:
     @cached_property
     def _directions(self) -> Any:
         """A row for each card, of length 1."""
-        whole = self._numpy.load(self._folder / DIRECTIONS).astype("float32")
+        return self._rows(DIRECTIONS)
+
+    def _rows(self, file: str) -> Any:
+        whole = self._numpy.load(self._folder / file).astype("float32")
         return whole / self._numpy.linalg.norm(whole, axis=1, keepdims=True)
 
     def _begun(self, text: str) -> Read:

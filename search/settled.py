@@ -6,7 +6,7 @@ The words that answer are those of the entry: the file tells by a few of them wh
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -57,6 +57,7 @@ class Answers:
     wording: Wording
     known: Mapping[tuple[str, str, frozenset[str]], tuple[tuple[Posed, Settled], ...]]
     ways: tuple[Way, ...] = ()
+    by_entry: Mapping[str, tuple[Way, ...]] = field(default_factory=dict)
 
     def begun(self, text: str, most: int) -> list[Way]:
         """The settled questions that an unfinished one may become, those with least besides first: one way of each."""
@@ -105,7 +106,16 @@ def answers(questions: Iterable[SearchDocument], settled: Iterable[Settled] | No
             if asked is not None and asked.said:
                 known.setdefault(_key(asked), []).append((asked, one))
                 ways.append(Way(text, tuple(token.word for token in tokens(text)), asked, one))
-    return Answers(wording, {key: tuple(those) for key, those in known.items()}, tuple(ways))
+    by_entry: dict[str, list[Way]] = {}
+    for way in ways:
+        for entry, _ in way.settled.by:
+            by_entry.setdefault(entry, []).append(way)
+    return Answers(
+        wording,
+        {key: tuple(those) for key, those in known.items()},
+        tuple(ways),
+        {entry: tuple(those) for entry, those in by_entry.items()},
+    )
 
 
 def _of_question(document: SearchDocument) -> Settled:

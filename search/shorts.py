@@ -22,6 +22,7 @@ from search.settled import OPEN
 from search.text import stems
 
 ASKED = "The FAQ was asked"
+LIKE = "A question like this"
 AS_OF = "As of"
 NO_ERRATUM = "no erratum"
 NONE_CHANGED = "none of these cards has one"
@@ -128,16 +129,23 @@ def _settled(told: Brief, entries: Callable[[str], EntryView]) -> Iterator[Short
     for at, (document, text) in enumerate(zip(told.documents, told.texts, strict=True)):
         verdict = told.verdict if not at else ""
         said = _entry(document, text, entries(document.id), verdict == OPEN)
+        like = told.like and not at
         yield Short(
-            said.title,
+            _as_question(told.like) if like else said.title,
             said.url,
             text,
             said.source,
             verdict,
             BADGES.get(verdict, ""),
+            LIKE if like else "",
             open=said.open,
             yields=said.yields,
         )
+
+
+def _as_question(text: str) -> str:
+    """A settled question as a sentence."""
+    return f"{text[0].upper()}{text[1:]}?"
 
 
 def _entry(document: SearchDocument, text: str, view: EntryView, whole: bool = True) -> Short:

@@ -5,11 +5,14 @@ from __future__ import annotations
 import math
 
 import pytest
+from flask import Flask
 
-from search.documents import asked, cards_told
+from bench.sense_questions import questions_of
+from search.documents import asked, cards_told, corpus_documents
 from search.leaning import CARD
 from search.pieces import Pieces
-from search.sense import FOLDER, Meaning, Read, Sense, sense
+from search.sense import FOLDER, QUESTIONS, Meaning, Read, Sense, sense
+from services import services
 
 READS = Pieces(["[PAD]", "[UNK]", "[CLS]", "[SEP]", "save", "##d", "dead", "##wood", "wood", "a", "?", "##s"])
 
@@ -96,20 +99,39 @@ def test_every_card_that_is_told_was_taught() -> None:
 def test_what_was_begun_while_something_else_was_done_means_the_same(model: Sense) -> None:
     query = "she would rather lose the game than kneel her last man for it"
     alone = Sense(FOLDER).of(query)
-    model.begin(query, of_card=False)
+    model.begin(query, of_card=False, asks=False)
     begun = model.of(query)
     assert alone is not None
     assert begun is not None
     assert begun.likeliest(5) == alone.likeliest(5)
 
 
-def test_of_few_words_reading_is_begun_for_a_card_alone(model: Sense, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_few_words_reading_is_begun_for_a_card_or_a_question_alone(
+    model: Sense, monkeypatch: pytest.MonkeyPatch
+) -> None:
     read: list[str] = []
     monkeypatch.setattr(model, "_read", read.append)
     for of_card in (False, True):
-        model.begin("event that ends the round", of_card=of_card)
-    model.begin("cancel event", of_card=True)
-    assert read == ["event that ends the round"]
+        model.begin("event that ends the round", of_card=of_card, asks=False)
+    for asks in (False, True):
+        model.begin("does he kneel then", of_card=False, asks=asks)
+    model.begin("cancel event", of_card=True, asks=True)
+    assert read == ["event that ends the round", "does he kneel then"]
+
+
+def test_a_question_is_like_one_that_asks_the_same_in_other_words(model: Sense) -> None:
+    likened = model.likened("do knelt guys still add their strength for dominance")
+    assert likened is not None
+    same, other = "does a kneeling character count for dominance", "does a knelt character kneel to defend"
+    assert likened.to(same) > 0.62 > likened.to(other) == -1
+    assert model.likened("dominance and kneeling") is None
+
+
+def test_the_model_has_read_every_settled_question(app: Flask) -> None:
+    with services(app).corpus.session() as session:
+        texts = questions_of(corpus_documents(session))
+    read = (FOLDER / QUESTIONS).read_text(encoding="utf-8").splitlines()
+    assert read == texts, "python -m bench.sense_questions"
 
 
 def test_a_text_that_the_model_cannot_read_says_why() -> None:

@@ -121,10 +121,11 @@ def differ(one: Posed, other: Posed) -> bool:
 def _joined(words: tuple[Token, ...], wording: Wording) -> list[Token]:
     """The words; set phrases as one."""
     found: list[Token] = []
+    spoken = tuple(word.word for word in words)
     at = 0
     while at < len(words):
         for size in range(min(wording.longest, len(words) - at), 0, -1):
-            one = wording.phrases.get(tuple(word.word for word in words[at : at + size]))
+            one = wording.phrases.get(spoken[at : at + size])
             if one is not None:
                 found.append(Token(one, stem(one), words[at].start, words[at + size - 1].end))
                 at += size

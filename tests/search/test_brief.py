@@ -571,6 +571,45 @@ def test_a_settled_question_of_another_game_or_kind_is_not_said(client: FlaskCli
     assert not any(one.get("verdict") == "yes" for one in in_short(client, "2e can I save from claim"))
 
 
+def verdict_and_entry(client: FlaskClient, text: str) -> list[tuple[str, str]]:
+    return [(one.get("verdict", ""), one["url"].removeprefix("/rules/")) for one in in_short(client, text)]
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("does renown work on defense", "does renown work on defense in 2e"),
+        ("is ambush paid with gold", "is ambush paid with gold in the second edition"),
+        ("how much gold in setup", "how much gold for setup in 2nd edition"),
+    ],
+)
+def test_a_settled_question_that_names_the_second_edition_is_answered_by_its_own_rule(
+    client: FlaskClient, first: str, second: str
+) -> None:
+    assert [entry.partition("/")[0] for _, entry in verdict_and_entry(client, first)] == ["agot1e-core"]
+    assert [entry.partition("/")[0] for _, entry in verdict_and_entry(client, second)] == ["agot2e-summary"]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("do I keep unspent gold", ("no", "agot1e-core/taxation")),
+        ("do I lose unspent gold", ("yes", "agot1e-core/taxation")),
+        ("can I use ambush as a response", ("no", "agot1e-core/keywords/ambush")),
+        ("are set up cards placed face down", ("yes", "agot1e-core/setup/place-setup-cards")),
+        ("can I attack a player who supports me", ("yes", "agot1e-core/titles/supports")),
+        ("can my supporter attack me", ("no", "agot1e-core/titles/supports")),
+        ("how do I win B'Twixt", ("", "btwixt/scoring/winner")),
+        ("can I skip a when claimed ability", ("no", "btwixt/play/claim")),
+        ("can I lose a reaction", None),
+    ],
+)
+def test_what_newcomers_ask_is_settled_by_a_sentence_of_the_rules(
+    client: FlaskClient, text: str, said: tuple[str, str] | None
+) -> None:
+    assert verdict_and_entry(client, text) == ([said] if said else [])
+
+
 @pytest.mark.parametrize("text", ["duplicates", "can he do it", "who wins", "can I", ""])
 def test_nothing_is_said_where_no_one_thing_was_asked(client: FlaskClient, text: str) -> None:
     assert in_short(client, text) == []

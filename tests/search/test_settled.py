@@ -6,9 +6,11 @@ import pytest
 from flask import Flask
 
 from search.documents import SearchDocument, corpus_documents
-from search.posed import Posed, posed
+from search.posed import IS, MAY, MUST, Posed, posed
 from search.settled import ANSWERED, OPEN, TOLD, Settled, answers, question_wording, settled_questions, words_of
 from services import services
+
+ASKED = [one for one in settled_questions() if one.verdict != OPEN]
 
 
 @pytest.fixture(scope="module")
@@ -34,6 +36,12 @@ def test_no_question_is_settled_in_two_ways(entries: dict[str, SearchDocument]) 
             assert asked.said, text
             verdicts.setdefault(asked, set()).add(one.verdict)
     assert [asked for asked, those in verdicts.items() if len(those) > 1] == []
+
+
+@pytest.mark.parametrize("one", ASKED, ids=lambda one: one.asks[0])
+def test_yes_and_no_are_said_only_where_they_are_asked_for(one: Settled) -> None:
+    moods = {asked.mood in (MAY, MUST, IS) for text in one.asks if (asked := posed(text, question_wording()))}
+    assert moods == {one.verdict in ANSWERED}
 
 
 def test_what_is_open_is_open_on_the_entry_too(app: Flask) -> None:

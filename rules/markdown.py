@@ -224,24 +224,28 @@ def _add_text(element: Element, text: str) -> None:
 
 
 def plain_text(root: Element) -> str:
-    """The words of a tree: a line for each block or row, cells set apart by ' | '."""
+    """The words of a tree: a line for each block or row, however the file wraps it, cells set apart by ' | '."""
     parts: list[str] = []
 
     def walk(element: Any) -> None:
         if element.tag in _BLOCKS:
             parts.append("\n")
-        parts.append(element.text or "")
+        parts.append(_on_one_line(element.text))
         for child in element:
             walk(child)
             if child.tag in ("td", "th"):
                 parts.append(" | ")
-            parts.append(child.tail if child.tail and child.tail.strip() else " " if child.tail else "")
+            parts.append(_on_one_line(child.tail))
         if element.tag in _BLOCKS:
             parts.append("\n")
 
     walk(root)
     lines = (_SPACES.sub(" ", line).strip().removesuffix("|").rstrip() for line in "".join(parts).split("\n"))
     return "\n".join(line for line in lines if line)
+
+
+def _on_one_line(text: str | None) -> str:
+    return (text or "").replace("\n", " ")
 
 
 def _normal(word: str) -> str:

@@ -90,5 +90,10 @@ def test_plain_text_has_a_line_for_each_block_and_row(renderer: Renderer) -> Non
     assert renderer.render(source, TERMS).text == "One two three.\na\nb\nh | i\n1 | 2"
 
 
+def test_a_paragraph_is_one_line_of_plain_text_however_it_is_wrapped(renderer: Renderer) -> None:
+    source = "A save *may be\nused* only\nonce.\n\n- a\n  little\n- b"
+    assert renderer.render(source, TERMS).text == "A save may be used only once.\na little\nb"
+
+
 def test_cleaning_takes_out_what_no_statement_has() -> None:
     assert clean('<p onclick="x()">a<script>b</script><a href="javascript:c">d</a></p>') == "<p>a<a>d</a></p>"

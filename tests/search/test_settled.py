@@ -64,3 +64,35 @@ def test_a_question_of_the_documents_is_known_by_its_title_and_as_it_is_printed(
         assert found.by == (("faq/x", ""),)
     for text in ("must a wolf howl", "does a wolf howl at the moon", "does a lion howl", "wolf"):
         assert known.to(text) is None
+
+
+@pytest.mark.parametrize(
+    ("asked", "verdict"),
+    [
+        ("do attachments go back to hand when the character dies", "no"),
+        ("are attachments discarded when the character goes back to hand", "yes"),
+        ("does claim come before renown", "yes"),
+        ("can I respond to winning a challenge before claim", "no"),
+        ("does a blanked character lose its challenge icons", "no"),
+        ("is an event in the discard pile as soon as it has resolved", "no"),
+        ("who orders passives that happen at the same time", TOLD),
+    ],
+)
+def test_what_is_asked_at_tables_has_its_verdict(asked: str, verdict: str) -> None:
+    found = answers([], settled_questions()).to(asked)
+    assert found is not None
+    assert found.verdict == verdict
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "is renown resolved before claim",
+        "are defenders declared before stealth is chosen",
+        "can an event be canceled before its cost is paid",
+        "can I play a response to an action",
+        "can I kill a character for a cost",
+    ],
+)
+def test_the_same_words_the_other_way_round_are_not_answered(asked: str) -> None:
+    assert answers([], settled_questions()).to(asked) is None

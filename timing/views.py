@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from io import BytesIO
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 import segno
@@ -23,7 +23,7 @@ from timing.kernel.budget import Exceeded
 from timing.kernel.moves import Move
 from timing.kernel.system import SYSTEM
 from timing.page import account, api, links, outlook
-from timing.page.asked import asked, headed, of_telling
+from timing.page.asked import YES_OR_NO, asked, headed, of_telling
 from timing.page.dial import drawn
 from timing.page.line import BadMove, Line, as_far_as_it_holds, past_idle
 from timing.page.place import AS_TOLD, ON, TABLE, TIMING, Place, anchor, chart_url, door_url, url
@@ -38,6 +38,7 @@ blueprint = Blueprint("timing", __name__)
 DRAWN = (f"{TIMING}/", "/d/", "/rulings/", "/decks/check?")  # addresses that are drawn as a code
 LONGEST_QUESTION = 400  # characters
 MOST_ELSEWHERE = 3  # entries of other games that a page names beside what it says
+LONGEST_ADDRESS = 7_800
 LONGEST_QR = 2_000  # characters that a code of readable size holds
 
 
@@ -236,9 +237,41 @@ def _of_step(place: Place, shown: Screen, bad: BadMove | None = None) -> dict[st
         "host": request.host_url.rstrip("/"),
         "longest_qr": LONGEST_QR,
         "retold": retold(place),
+        "further": _further(place, shown),
+        "left": None if answer else _left(place),
         "asides": pages.asides,
         "system": pages.system,
     }
+
+
+class Left(NamedTuple):
+    """The question of a dispute file, where the reader has gone another way than to it, and the address that has it."""
+
+    word: str
+    label: str
+    question: str
+    back: str
+
+
+def _left(place: Place) -> Left | None:
+    own = None if place.packed or place.asks else services().disputes.played(place.dispute).question
+    if own is None:
+        return None
+    played = services().disputes.played(place.dispute)
+    label = own.word.capitalize() if own.word in YES_OR_NO else own.answer
+    return Left(own.word, label, own.question, url(place.dispute, played.moves, own.at, system=place.system))
+
+
+def _further(place: Place, shown: Screen) -> tuple[str, str] | None:
+    """Of a dispute that is over with its box: who may do what next if play goes on, and the address for that."""
+    on = place.further if shown.ended else None
+    if on is None or len(on.here()) > LONGEST_ADDRESS:
+        return None
+    after = screen(on.line, on.at)
+    if after.decision.kind == "over":
+        return None
+    phase = on.line.game.rules.structure.box(on.line.pages.box(on.line.state(on.at))).phase
+    return f"Next, in the {phase} phase: {after.headline}", on.here()
 
 
 def retold(place: Place) -> str:
@@ -253,14 +286,15 @@ def retold(place: Place) -> str:
 def answer_of(place: Place) -> Verdict | None:
     """The answer to the question of a place.
 
-    A dispute of the library that is asked nothing opens with the file's own question, and has it where that is asked.
+    A dispute of the library that is asked nothing has the file's own question, as long as its moves lead to where that
+    is asked.
     """
     found = verdict(place) or _of_telling(place)
     if found is not None or place.asks or place.packed:
         return found
     played = services().disputes.played(place.dispute)
     own = played.question
-    if own is None or place.at not in (0, own.at) or place.moves[: own.at] != played.moves[: own.at]:
+    if own is None or len(place.moves) < own.at or place.moves[: own.at] != played.moves[: own.at]:
         return None
     return verdict(replace(place, asks=own.asks)) if own.asks else headed(own, own.at)
 

@@ -8,7 +8,7 @@ from urllib.parse import quote, urlencode
 
 from timing.page import links
 from timing.page.account import Account, unpack
-from timing.page.line import Line, onward, passes_of_all
+from timing.page.line import Line, as_far_as_it_holds, onward, passes_of_all
 from timing.systems.registry import SYSTEMS
 
 TIMING = "/timing"
@@ -148,6 +148,17 @@ class Place:
         """The same dispute from its start, with play waiting at every opportunity; empty if it does anyway."""
         situation = self.line.pages.slowly()
         return "" if situation is None else url(TABLE, (), 0, links.pack(situation), system=self.system)
+
+    @cached_property
+    def further(self) -> Place | None:
+        """The same place with play going on to the end of the round; None where it does anyway, or cannot."""
+        situation = self.line.pages.further()
+        if situation is None:
+            return None
+        line, bad = as_far_as_it_holds(situation, self.moves)
+        if bad is not None:
+            return None
+        return replace(self, dispute=TABLE, line=line, packed=links.pack(situation), source="", story="", asks="")
 
     @property
     def edit(self) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
+from functools import cached_property
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
@@ -19,8 +20,10 @@ from timing.page.account import Account
 from timing.page.asked import of_telling
 from timing.page.line import as_far_as_it_holds
 from timing.page.place import AS_TOLD, TABLE, Place
+from timing.page.screen import Screen, screen
 from timing.page.verdict import Verdict, verdict
 from timing.page.waiting import said_sooner, said_where_it_was
+from timing.person import spoken
 from timing.systems.registry import SYSTEMS
 from timing.telling.asks import QUESTION, correction
 from timing.telling.btwixt.tell import ToldTable
@@ -28,7 +31,7 @@ from timing.telling.means import described as ability_told
 from timing.telling.tell import Told
 from timing.telling.tokens import LONGEST
 from timing.telling.walking import UNKNOWN
-from timing.views import Refs, filled_situation, json_body
+from timing.views import LONGEST_ADDRESS, Refs, filled_situation, json_body
 
 blueprint = Blueprint("telling", __name__)
 TELLING = Rate("tellings", "240 per 10 minutes; 3000 per day", "600 per 10 minutes; 6000 per day")
@@ -38,7 +41,6 @@ RATHER_MEANT = 20
 """So many entries that are meant rather, and a rule only shares words with the telling: of rules further behind one in
 five bore on it, in tellings of four strangers."""
 LONGEST_ANSWER = 120  # characters of a key with its value
-LONGEST_ADDRESS = 7_800
 BETWEEN = " \n\t,.;:!?"
 THE_QUESTION = "the question"
 TOLD = tuple(system.id for system in SYSTEMS.values() if system.told)
@@ -131,6 +133,7 @@ def page() -> str:
         kept = {key: value for key, value in answers.items() if key != without} | dict(more or {})
         return address_of_telling(text, system.id, kept)
 
+    names = {one["id"]: one.get("name", one["id"]) for one in told.situation.get("players", ())}
     bearing = rules(told, system.id)
     deciding = reached.verdict.deciding if reached.verdict else None
     decided_by = (told.question or {}).get("cites") or (deciding.cites if deciding else ())
@@ -140,7 +143,8 @@ def page() -> str:
         system=system,
         told_first=SYSTEM,
         told=told,
-        marks=marks(told),
+        marks=spoken(tuple(marks(told)), names.values()),
+        said=lambda words: spoken(names.get(words, words), names.values()),
         ask=corrected or (told.asks[0] if told.asks else None),
         corrected=corrected,
         answers=answers,
@@ -182,6 +186,12 @@ class Reached:
     address: str = ""
     verdict: Verdict | None = None
     record: str = ""
+    place: Place | None = None
+
+    @cached_property
+    def screen(self) -> Screen | None:
+        """Where play stands there."""
+        return screen(self.place.line, self.place.at) if self.place else None
 
     @property
     def cites(self) -> tuple[str, ...]:
@@ -214,7 +224,7 @@ def reach(told: AnyTold) -> Reached:
     if len(place.here()) > LONGEST_ADDRESS:
         place = replace(place, told=account.pack(Account(assumed=account_of(told).stands_on)))
         place, shown = (replace(place, asks=""), None) if place.asks.endswith(AS_TOLD) else (place, shown)
-    return Reached(place.here(), shown, place.here("record"))
+    return Reached(place.here(), shown, place.here("record"), place)
 
 
 def _as_told(place: Place, told: AnyTold) -> tuple[Place, Verdict | None]:

@@ -64,6 +64,10 @@ class SecondEditionPages(Pages):
         situation = self.game.situation
         return None if situation.stops == "every" else replace(situation, stops="every")
 
+    def further(self) -> Any:
+        situation = self.game.situation
+        return None if situation.ends == "round" else replace(situation, ends="round")
+
     def quickly(self) -> Any:
         situation = self.game.situation
         return replace(situation, stops="useful") if situation.stops == "every" else None
@@ -115,7 +119,7 @@ class SecondEditionPages(Pages):
 
     def over(self, state: State) -> str:
         if state.over == "box":
-            return "The part of the round that was asked about is over."
+            return self.box_is_over(state)
         return super().over(state)
 
     def came_of(self, results: Sequence[Result[State]]) -> tuple[str, ...]:

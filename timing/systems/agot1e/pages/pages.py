@@ -82,6 +82,10 @@ class FirstEditionPages(Pages):
     def slowly(self) -> Situation:
         return replace(self.game.situation, stops="every")
 
+    def further(self) -> Situation | None:
+        situation = self.game.situation
+        return None if situation.ends == "round" else replace(situation, ends="round")
+
     def quickly(self) -> Situation | None:
         situation = self.game.situation
         return replace(situation, stops="useful") if situation.stops == "every" else None
@@ -193,7 +197,8 @@ class FirstEditionPages(Pages):
 
     def over(self, state: State) -> str:
         won = f"{self.player(state.winner)} has won the game."
-        return {"victory": won, "endless": "This repeats without end."}.get(state.over, "The window has closed.")
+        said = {"victory": won, "endless": "This repeats without end."}
+        return said.get(state.over) or self.box_is_over(state)
 
     def came_of(self, results: Sequence[Result]) -> tuple[str, ...]:
         return ended.came_of(self.game, results)

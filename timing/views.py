@@ -26,9 +26,10 @@ from timing.page import account, api, links, outlook
 from timing.page.asked import YES_OR_NO, asked, headed, of_telling
 from timing.page.dial import drawn
 from timing.page.line import BadMove, Line, as_far_as_it_holds, past_idle
-from timing.page.place import AS_TOLD, ON, TABLE, TIMING, Place, anchor, chart_url, door_url, url
+from timing.page.place import AS_TOLD, ON, PUT, TABLE, TIMING, Place, anchor, chart_url, door_url, url
 from timing.page.screen import Screen, screen
 from timing.page.sentences import sentence
+from timing.page.supposing import Assumed, assumed
 from timing.page.topics import by_topic
 from timing.page.verdict import Verdict, misnamed, verdict
 from timing.systems.registry import SYSTEMS
@@ -192,6 +193,8 @@ def step(dispute_id: str) -> Any:
         made, bad = _made(place)
         if made:
             return redirect(made, 303)
+    if PUT in request.args and place.packed and not bad:
+        return _otherwise(place, request.args[PUT])
     if ON in request.args and not bad:
         line, at = past_idle(place.line, place.at)
         place = replace(place, line=line, at=at)
@@ -200,6 +203,16 @@ def step(dispute_id: str) -> Any:
     short = services().short_address(place) if "saved" in request.args and not bad else ""
     page = render_template("timing/step.html", sent=sent, lost=lost, short=short, **_of_step(place, shown, bad))
     return (page, 400) if bad else page
+
+
+def _otherwise(place: Place, said: str) -> Any:
+    """To the place with what was supposed otherwise; what no longer holds there is told."""
+    try:
+        changed, lost = place.put(said)
+    except links.BrokenLink as broken:
+        raise Refused(broken.message, where=broken.part, code="broken_link") from None
+    to = changed.here()
+    return redirect(f"{to}{'&' if '?' in to else '?'}lost={lost}" if lost else to, 303)
 
 
 def _made(place: Place) -> tuple[str, BadMove | None]:
@@ -237,6 +250,7 @@ def _of_step(place: Place, shown: Screen, bad: BadMove | None = None) -> dict[st
         "host": request.host_url.rstrip("/"),
         "longest_qr": LONGEST_QR,
         "retold": retold(place),
+        "taken": taken(place),
         "further": _further(place, shown),
         "left": None if answer else _left(place),
         "asides": pages.asides,
@@ -279,8 +293,23 @@ def retold(place: Place) -> str:
     told = place.account
     if told is None or not told.text:
         return ""
-    named = [] if place.system == SYSTEMS.first.id else [("system", place.system)]
-    return "/timing/tell?" + urlencode([("text", told.text), *named, *(("is", ":".join(one)) for one in told.answers)])
+    return _telling(place.system, told.text, dict(told.answers))
+
+
+def _telling(system: str, text: str, answers: Mapping[str, str]) -> str:
+    named = [] if system == SYSTEMS.first.id else [("system", system)]
+    return "/timing/tell?" + urlencode([("text", text), *named, *(("is", f"{key}:{answers[key]}") for key in answers)])
+
+
+def taken(place: Place) -> Assumed:
+    """What was supposed of a dispute of the reader's own: of one that was told, its telling answers it otherwise."""
+    told = place.account
+    if not place.packed:
+        return Assumed()
+    if told is None or not told.text:
+        return assumed(place, None, place.otherwise)
+    answers = dict(told.answers)
+    return assumed(place, told.supposed, lambda key, value: _telling(place.system, told.text, {**answers, key: value}))
 
 
 def answer_of(place: Place) -> Verdict | None:

@@ -15,7 +15,7 @@ from timing.kernel.game import Game, Result
 from timing.kernel.moves import Decision, Move, Option
 from timing.kernel.prose import capital
 from timing.kernel.reasons import Note, Reason
-from timing.kernel.shown import Board, EndOf, Opened, Seat
+from timing.kernel.shown import Board, EndOf, Opened, Seat, Supposed
 from timing.kernel.structure import SEGMENT, Box
 
 if TYPE_CHECKING:
@@ -78,6 +78,14 @@ class Pages:
     def slowly(self) -> Any:
         """The same situation with play waiting at every opportunity; None if it does anyway."""
         return None
+
+    def supposed(self, keys: Iterable[str] | None) -> tuple[Supposed, ...]:
+        """What of these nobody has told; with None what stands as it does where a situation says nothing of it."""
+        return ()
+
+    def otherwise(self, key: str, value: str) -> Any:
+        """The situation with something that was supposed otherwise."""
+        raise NotImplementedError
 
     def quickly(self) -> Any:
         """The same situation with play going past every opportunity that nobody can use; None if it does anyway."""

@@ -13,6 +13,7 @@ from timing.kernel.situations import slug
 from timing.systems.agot1e.printed import ICONS
 from timing.telling.askable import SAVES, USES, may_be_asked, put_asked
 from timing.telling.means import abilities
+from timing.telling.not_told import COUNTED
 from timing.telling.people import ME
 from timing.telling.seats import Seats
 from timing.telling.story import Story, Use
@@ -27,6 +28,7 @@ MOST_TRIED = 16
 MOST_ANSWERS = 12
 LONGEST_LINE = 200
 QUESTION, FIRST_PLAYER, ATTACKER, TYPE = "question", "first-player", "attacker", "challenge"
+WINNER, LONGEST_NUMBER = "winner", 3
 CARD, KILLER = "card.", "kills."
 CLAIM, EFFECT = "claim", "effect"
 WHAT = "What is the question?"
@@ -69,6 +71,11 @@ def _put(story: Story, seats: Seats, key: str, value: str, vocabulary: Vocabular
         if story.fight.defender == value:
             story.fight.defender = seats.other(value)
         return f"{'I attack' if value == ME else f'{seats.name(value)} attacks'}"
+    if key == WINNER and value in seats.ids and story.told_fight:
+        story.fight.winner = value
+        return f"{'I' if value == ME else seats.name(value)} won the challenge"
+    if value.isdecimal() and len(value) < LONGEST_NUMBER:
+        return _put_number(story, seats, key, int(value))
     if key == TYPE and value in ICONS:
         story.fight.type = value
         return f"It is {'an' if value[0] in 'aeiou' else 'a'} {value} challenge"
@@ -83,6 +90,19 @@ def _put(story: Story, seats: Seats, key: str, value: str, vocabulary: Vocabular
     if key == QUESTION:
         return _put_question(story, seats, value)
     return ""
+
+
+def _put_number(story: Story, seats: Seats, key: str, n: int) -> str:
+    """A number that stands on the table: the claim, or what a player has."""
+    if key == CLAIM and story.told_fight:
+        story.fight.claim = n
+        return f"The claim is {n}"
+    kind, _, player = key.partition(".")
+    if kind not in COUNTED or player not in seats.ids:
+        return ""
+    getattr(story, COUNTED[kind])[player] = n
+    what = f"{n} card{'s' if n != 1 else ''} in hand" if kind == "hand" else f"{n} {kind}"
+    return f"{'I have' if player == ME else f'{seats.name(player)} has'} {what}"
 
 
 def _put_version(story: Story, n: int, value: str, vocabulary: Vocabulary) -> str:

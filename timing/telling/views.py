@@ -21,11 +21,12 @@ from timing.page.asked import of_telling
 from timing.page.line import as_far_as_it_holds
 from timing.page.place import AS_TOLD, TABLE, Place
 from timing.page.screen import Screen, screen
+from timing.page.supposing import Assumed, assumed
 from timing.page.verdict import Verdict, verdict
 from timing.page.waiting import said_sooner, said_where_it_was
 from timing.person import spoken
 from timing.systems.registry import SYSTEMS
-from timing.telling.asks import QUESTION, correction
+from timing.telling.asks import QUESTION, card_key, correction
 from timing.telling.btwixt.tell import ToldTable
 from timing.telling.means import described as ability_told
 from timing.telling.tell import Told
@@ -144,6 +145,8 @@ def page() -> str:
         told_first=SYSTEM,
         told=told,
         marks=spoken(tuple(marks(told)), names.values()),
+        taken=taken(reached.place, answers, text) if reached.place else None,
+        versions=_versions(told),
         said=lambda words: spoken(names.get(words, words), names.values()),
         ask=corrected or (told.asks[0] if told.asks else None),
         corrected=corrected,
@@ -155,6 +158,22 @@ def page() -> str:
         decided_by=decided_by,
         refs=Refs().know((*(cite for one in bearing for cite in one["cites"]), *decided_by)),
     )
+
+
+def taken(place: Place, answers: Mapping[str, str], text: str) -> Assumed:
+    """What was supposed of a telling, each with the telling in which it is answered otherwise."""
+    keys = place.account.supposed if place.account else ()
+    return assumed(place, keys, lambda key, value: address_of_telling(text, place.system, {**answers, key: value}))
+
+
+def _versions(told: AnyTold) -> dict[str, str]:
+    """The keys of cards of several versions, by their refs, where the telling does not say which one it is."""
+    if isinstance(told, ToldTable):
+        return {}
+    open_ones = (n for n in told.table.choices if n >= 0 and n in told.table.refs)
+    keys = {told.table.refs[n]: card_key(told.story, n) for n in open_ones}
+    answered = {one["key"] for one in told.answered}
+    return {ref: key for ref, key in keys.items() if key not in answered}
 
 
 def answers_sent() -> dict[str, str]:
@@ -242,7 +261,7 @@ def account_of(told: AnyTold) -> Account:
     answers = tuple((one["key"], one["value"]) for one in told.answered)
     partly = (told.question or {}).get("not_described", ())
     unsaid = [f"Part of the text of {', '.join(partly)} is not described."] if partly else []
-    return Account(told.text, left, (*told.assumed, *unsaid), answers)
+    return Account(told.text, left, (*told.assumed, *unsaid), answers, tuple(told.supposed[: account.MOST]))
 
 
 def _asks(told: AnyTold, at: int) -> str:

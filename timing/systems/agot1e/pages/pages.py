@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from timing.kernel.budget import Budget
 from timing.kernel.explore import Asked, Exploration, Holds
 from timing.kernel.moves import Decision, Move, Option
 from timing.kernel.pages import Pages
 from timing.kernel.prose import capital
-from timing.kernel.shown import EndOf, Opened
+from timing.kernel.shown import EndOf, Opened, Supposed
 from timing.kernel.structure import SEGMENT, Box
+from timing.systems.agot.supposed import otherwise, supposed
 from timing.systems.agot1e import answers, prose
 from timing.systems.agot1e.challenge import BYPASSED
 from timing.systems.agot1e.dispute import Outcome, Question
@@ -81,6 +82,12 @@ class FirstEditionPages(Pages):
 
     def slowly(self) -> Situation:
         return replace(self.game.situation, stops="every")
+
+    def supposed(self, keys: Iterable[str] | None) -> tuple[Supposed, ...]:
+        return supposed(self.game.situation, keys)
+
+    def otherwise(self, key: str, value: str) -> Any:
+        return otherwise(self.game.situation, key, value)
 
     def further(self) -> Situation | None:
         situation = self.game.situation

@@ -8,11 +8,11 @@ from typing import Any
 
 from timing.kernel.prose import capital
 from timing.kernel.shown import Supposed
+from timing.systems.agot1e.printed import ICONS
 
 HAS = {"hand": "in hand", "gold": "gold", "influence": "influence"}
 """What a player has of which a number stands on the table, as the table shows it."""
 NUMBERS = {"hand": range(8), "gold": (0, 1, 2, 3, 4, 5, 6, 8, 10), "influence": range(6), "claim": range(4)}
-TYPES = ("military", "intrigue", "power")
 
 
 def supposed(situation: Any, keys: Iterable[str] | None) -> tuple[Supposed, ...]:
@@ -54,7 +54,7 @@ def _supposed(situation: Any, key: str) -> Supposed | None:
         others = tuple((str(other), str(other)) for other in NUMBERS["claim"] if other != n)
         return Supposed(key, "", "claim", f"The claim is {n}", others)
     if key == "challenge":
-        others = tuple((one, capital(one)) for one in TYPES if one != fight.type)
+        others = tuple((one, capital(one)) for one in ICONS if one != fight.type)
         return Supposed(key, "", "challenge", f"It is a challenge of the type {fight.type}", others)
     sides = {one: names[one] for one in (fight.attacker, fight.defender)}
     if key == "attacker":

@@ -40,7 +40,9 @@ DRAWN = (f"{TIMING}/", "/d/", "/rulings/", "/decks/check?")  # addresses that ar
 LONGEST_QUESTION = 400  # characters
 MOST_ELSEWHERE = 3  # entries of other games that a page names beside what it says
 LONGEST_ADDRESS = 7_800
-LONGEST_QR = 2_000  # characters that a code of readable size holds
+LONGEST_QR = 2_000  # characters that are drawn as a code at all
+LONGEST_SCANNED = 900  # characters whose code a phone reads off paper, 42 mm wide: dots of 0.4 mm
+LONGEST_TYPED = 110  # characters that somebody may still type
 
 
 @blueprint.app_errorhandler(Exceeded)
@@ -201,7 +203,9 @@ def step(dispute_id: str) -> Any:
     shown = screen(place.line, place.at)
     lost = request.args.get("lost", 0, type=int) if not bad else 0
     short = services().short_address(place) if "saved" in request.args and not bad else ""
-    page = render_template("timing/step.html", sent=sent, lost=lost, short=short, **_of_step(place, shown, bad))
+    page = render_template(
+        "timing/step.html", sent=sent, lost=lost, short=short, **_of_step(place, shown, bad, walking=True)
+    )
     return (page, 400) if bad else page
 
 
@@ -227,11 +231,12 @@ def _made(place: Place) -> tuple[str, BadMove | None]:
     return ("", bad) if bad else (made, None)
 
 
-def _of_step(place: Place, shown: Screen, bad: BadMove | None = None) -> dict[str, Any]:
+def _of_step(place: Place, shown: Screen, bad: BadMove | None = None, walking: bool = False) -> dict[str, Any]:
+    """What the templates of a place are given; while one is `walking` a library's answer stays in view."""
     pages = place.line.pages
     box = pages.system.structure.box(pages.box(place.line.state(place.at)))
     questions = () if place.packed else _questions(place)
-    answer = answer_of(place)
+    answer = answer_of(place) or (_own_answer(place) if walking and not (place.asks or place.packed) else None)
     asked_for = (*(cite for one in questions for cite in one.cites), *(answer.cites if answer else ()))
     refs = Refs().know([*shown.cited, *asked_for])
     basis = answer.cites if answer else tuple(shown.decided)
@@ -239,6 +244,7 @@ def _of_step(place: Place, shown: Screen, bad: BadMove | None = None) -> dict[st
         "verdict": answer,
         "misnamed": () if answer else misnamed(place),
         "place": place,
+        "answered": _where_answered(place, answer),
         "screen": shown,
         "box": box,
         "refs": refs,
@@ -248,7 +254,7 @@ def _of_step(place: Place, shown: Screen, bad: BadMove | None = None) -> dict[st
         "against": [sentence(pages, reason) for reason in bad.reasons] if bad else [],
         "link": request.host_url.rstrip("/") + place.here(),
         "host": request.host_url.rstrip("/"),
-        "longest_qr": LONGEST_QR,
+        "scanned": lambda short: _scanned(place, short),
         "retold": retold(place),
         "taken": taken(place),
         "further": _further(place, shown),
@@ -256,6 +262,14 @@ def _of_step(place: Place, shown: Screen, bad: BadMove | None = None) -> dict[st
         "asides": pages.asides,
         "system": pages.system,
     }
+
+
+def _where_answered(place: Place, answer: Verdict | None) -> Place:
+    """The place to print and to record the answer that is in view: where its question is asked."""
+    if answer is None or answer_of(place) is not None:
+        return place
+    own = services().disputes.played(place.dispute).question
+    return replace(place, at=answer.at, asks=own.asks if own else "")
 
 
 class Left(NamedTuple):
@@ -315,12 +329,17 @@ def taken(place: Place) -> Assumed:
 def answer_of(place: Place) -> Verdict | None:
     """The answer to the question of a place.
 
-    A dispute of the library that is asked nothing has the file's own question, as long as its moves lead to where that
-    is asked.
+    A dispute of the library that is asked nothing opens with the file's own question, and has it where that is asked.
     """
     found = verdict(place) or _of_telling(place)
     if found is not None or place.asks or place.packed:
         return found
+    own = services().disputes.played(place.dispute).question
+    return _own_answer(place) if own is not None and place.at in (0, own.at) else None
+
+
+def _own_answer(place: Place) -> Verdict | None:
+    """The answer to the question of a dispute's file, wherever one stands on the way to where it is asked."""
     played = services().disputes.played(place.dispute)
     own = played.question
     if own is None or len(place.moves) < own.at or place.moves[: own.at] != played.moves[: own.at]:
@@ -388,7 +407,30 @@ def ruling(dispute_id: str) -> Any:
     if bad:
         return redirect(place.here())
     short = services().short_address(place)
-    return render_template("timing/ruling.html", short=short, **sheet_of(place))
+    given = sheet_of(place)
+    return render_template("timing/ruling.html", short=short, typed=_typed(place, short), **given)
+
+
+def _typed(place: Place, short: str) -> str:
+    """The address as paper has it: the short one, else the whole of one that can be typed, else nothing."""
+    address = request.host_url.rstrip("/") + (short or _bare(place))
+    return address if len(address) <= LONGEST_TYPED else ""
+
+
+def _bare(place: Place) -> str:
+    """The address without what it can do without: the words of the telling, the moves of a dispute's own file."""
+    if place.packed:
+        return (place if place.asks.endswith(AS_TOLD) else replace(place, told="")).here()
+    if place.moves != services().disputes.played(place.dispute).moves:
+        return place.here()
+    said = [("at", str(place.at)), *([("ask", place.asks)] if place.asks else [])]
+    return f"{place.path}?{urlencode(said, safe=':/,@')}"
+
+
+def _scanned(place: Place, short: str = "") -> str:
+    """The address that is drawn as a code; empty for one too long to be read off paper."""
+    address = short or _bare(place)
+    return address if len(request.host_url) + len(address) <= LONGEST_SCANNED else ""
 
 
 def sheet_of(place: Place) -> dict[str, Any]:

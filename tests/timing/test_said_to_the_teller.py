@@ -53,7 +53,7 @@ def test_no_page_calls_the_teller_me(pages_of, text: str, system: str) -> None:
 
 def test_the_transcript_and_the_table_say_you(pages_of) -> None:
     _, dispute = pages_of(MARSHAL, "agot1e")
-    assert "You first player · active player" in dispute
+    assert "You first player assumed · active player" in dispute
     assert "You use marshal Eddard Stark." in dispute
 
 

@@ -32,6 +32,7 @@ WINNER, LONGEST_NUMBER = "winner", 3
 CARD, KILLER = "card.", "kills."
 CLAIM, EFFECT = "claim", "effect"
 WHAT = "What is the question?"
+WHICH_CARD = "Which card is it about? Name it by its title."
 CHOSEN = "The question was chosen"
 
 
@@ -169,7 +170,7 @@ class Missing:
     def _find(self) -> None:
         table, story = self._now.table, self._now.table.story
         if not table.cards:
-            self.asks.append({"key": "", "what": "Which card is it about? Name it by its title.", "choices": []})
+            self.asks.append({"key": "", "what": WHICH_CARD, "choices": []})
             return
         asks_nothing = story.asked is None and story.ask in ("", "may")
         if asks_nothing:
@@ -184,6 +185,11 @@ class Missing:
             if bears or bears is None:
                 self.assumed.append(f"{said}; it was not told.")
         self.assumed += _supposed(table)
+
+    def without_a_card(self, question: Plain | None) -> None:
+        """Ask for no card where the question is answered, or is about none."""
+        if question is not None and (question["answer"] != UNKNOWN or question.get("ask") not in ("", "may", None)):
+            self.asks = [one for one in self.asks if one["what"] != WHICH_CARD]
 
     def ask_the_question(self) -> None:
         """Ask for the question, before all else, where what was told of it was not understood."""
@@ -293,6 +299,14 @@ def correction(table: Table, key: str, questions: Callable[[], list[Plain]]) -> 
     versions = [one.id for one in table.vocabulary.titles[table.cards[n]["title"]]]
     ask, _, _ = _version(table, n, versions)
     return _told_apart(ask, table) if len(ask["choices"]) > 1 else None
+
+
+def correctable(table: Table) -> frozenset[str]:
+    """The keys of the cards that may be another version than they were taken for."""
+    named = ((n, card["title"]) for n, card in table.cards.items() if n >= 0 and card.get("card"))
+    versions = ((n, [one.id for one in table.vocabulary.titles.get(title, ())]) for n, title in named)
+    told = ((n, ids) for n, ids in versions if len(ids) > 1)
+    return frozenset(card_key(table.story, n) for n, ids in told if len(_version(table, n, ids)[0]["choices"]) > 1)
 
 
 def _told_apart(ask: Plain, table: Table) -> Plain:

@@ -285,6 +285,7 @@ def _answered(
         missing.ask_the_question()
     if question and found.reason and question["answer"] != UNKNOWN and not question.get("why"):
         question = question | found.reason(question)
+    missing.without_a_card(question)
     return Told(
         text,
         as_told(table, found.situation, found.moves, question) if edition is FIRST else found.situation,

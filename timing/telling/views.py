@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -26,7 +27,7 @@ from timing.page.verdict import Verdict, verdict
 from timing.page.waiting import said_sooner, said_where_it_was
 from timing.person import spoken
 from timing.systems.registry import SYSTEMS
-from timing.telling.asks import QUESTION, card_key, correction
+from timing.telling.asks import QUESTION, WHAT, card_key, correctable, correction
 from timing.telling.btwixt.tell import ToldTable
 from timing.telling.means import described as ability_told
 from timing.telling.tell import Told
@@ -127,6 +128,8 @@ def page() -> str:
     answers = {one["key"]: one["value"] for one in told.answered}
     wrong = text_asked("correct", LONGEST_ANSWER)
     corrected = None if isinstance(told, ToldTable) else correction(told.table, wrong, told.questions)
+    if wrong == QUESTION and corrected is None:
+        corrected = {"key": QUESTION, "what": WHAT, "choices": []}
     reached = reach(told)
 
     def with_answers(more: Mapping[str, str] | None = None, without: str = "") -> str:
@@ -145,6 +148,7 @@ def page() -> str:
         told_first=SYSTEM,
         told=told,
         marks=spoken(tuple(marks(told)), names.values()),
+        facts=_facts(told, reached, answers),
         taken=taken(reached.place, answers, text) if reached.place else None,
         versions=_versions(told),
         said=lambda words: spoken(names.get(words, words), names.values()),
@@ -160,10 +164,19 @@ def page() -> str:
     )
 
 
-def taken(place: Place, answers: Mapping[str, str], text: str) -> Assumed:
-    """What was supposed of a telling, each with the telling in which it is answered otherwise."""
-    keys = place.account.supposed if place.account else ()
+def taken(place: Place, answers: Mapping[str, str], text: str, keys: Iterable[str] | None = None) -> Assumed:
+    """What was supposed of a telling, or these facts of it, each with the telling in which it is answered otherwise."""
+    keys = keys if keys is not None else place.account.supposed if place.account else ()
     return assumed(place, keys, lambda key, value: address_of_telling(text, place.system, {**answers, key: value}))
+
+
+def _facts(told: AnyTold, reached: Reached, answers: Mapping[str, str]) -> dict[str, Assumed]:
+    """What else the facts may be that the marks of a telling tell, by what these were taken for."""
+    place = reached.place
+    if place is None:
+        return {}
+    keys = {one["as"]: facts_of(one["as"], place) for one in told.understood}
+    return {said: taken(place, answers, told.text, of) for said, of in keys.items() if of}
 
 
 def _versions(told: AnyTold) -> dict[str, str]:
@@ -277,17 +290,19 @@ def _asks(told: AnyTold, at: int) -> str:
 class Mark(NamedTuple):
     """A stretch of the told text: what it was taken for, and the key of what may be corrected about it.
 
-    Of what was not understood `taken` is empty; of what carries no meaning it is None.
+    Of what was not understood `taken` is empty; of what carries no meaning it is None. `start` is where it begins.
     """
 
     words: str
     taken: str | None
     key: str = ""
+    start: int = 0
 
 
 def marks(told: AnyTold) -> list[Mark]:
-    """The whole text in stretches."""
-    keys = {tuple(one["span"]): one["key"] for one in told.understood if one.get("key")}
+    """The whole text in stretches; a card of one version has nothing to be corrected about it."""
+    reached = set() if isinstance(told, ToldTable) else correctable(told.table)
+    keys = {tuple(one["span"]): one["key"] for one in told.understood if one.get("key") in reached}
     found, at = [], 0
     for start, end, said in _pieces(told):
         key = keys.get((start, end), QUESTION if said == THE_QUESTION else "")
@@ -295,9 +310,35 @@ def marks(told: AnyTold) -> list[Mark]:
         before, after = len(words) - len(words.lstrip(BETWEEN)), len(words) - len(words.rstrip(BETWEEN))
         if before == len(words):
             continue
-        found += [Mark(told.text[at : start + before], None), Mark(words.strip(BETWEEN), said, key)]
+        found += [Mark(told.text[at : start + before], None), Mark(words.strip(BETWEEN), said, key, start + before)]
         at = end - after
     return [one for one in (*found, Mark(told.text[at:], None)) if one.words]
+
+
+FACTS_OF = {
+    "the challenge": ("challenge", "attacker", "winner"),
+    "during a challenge": ("challenge", "attacker", "winner"),
+    "attackers": ("attacker",),
+    "defenders": ("attacker",),
+    "for the claim": ("winner", "claim"),
+    "killed for claim": ("winner", "claim"),
+    "first player": ("first-player",),
+}
+"""What a stretch was taken for, and the keys of the facts of the table that it tells."""
+_COUNTED = re.compile(r"(?P<n>\d+) (?:cards? in )?(?P<kind>hand|gold|influence)|claim \d+")
+
+
+def facts_of(taken: str, place: Place) -> tuple[str, ...]:
+    """The keys of the facts that a stretch tells; of a number those of all players who have so many."""
+    counted = _COUNTED.fullmatch(taken)
+    if counted is None:
+        return FACTS_OF.get(taken, ())
+    if not counted["kind"]:
+        return ("claim",)
+    players = place.line.game.situation.players
+    return tuple(
+        f"{counted['kind']}.{one.id}" for one in players if getattr(one, counted["kind"], -1) == int(counted["n"])
+    )
 
 
 def _pieces(told: AnyTold) -> list[tuple[int, int, str]]:

@@ -68,7 +68,9 @@ def find_system() -> None:
 
 @blueprint.record_once
 def _name_places(state: Any) -> None:
-    state.app.jinja_env.globals.update(chart_url=chart_url, door_url=door_url, anchor=anchor)
+    state.app.jinja_env.globals.update(
+        chart_url=chart_url, door_url=door_url, anchor=anchor, telling_hint=SYSTEMS.first.told
+    )
 
 
 class Refs(Mapping[str, Any]):

@@ -103,7 +103,7 @@ def test_greg_kills_my_jaime_for_claim_i_save_him_with_a_duplicate_and_sara_canc
     press(page, re.compile("^Play Sara’s cancel"))
     expect(page.locator(".walk .count")).to_have_text(re.compile("3 of 3"))
     pass_to_the_end(page)
-    headline(page, "The window has closed.")
+    headline(page, re.compile(r" phase: .+ (is|are) over\.$"))
     expect(page.get_by_role("region", name="On the table")).to_contain_text(re.compile("Dead pile\\s*My Jaime"))
 
 
@@ -265,7 +265,7 @@ def test_a_plot_that_kills_everybody_a_dying_maester_and_what_came_of_it(new_pag
     press(page, re.compile("Use A maester .*saving A unique character$"))
     expect(page.locator(".walk .count")).to_have_text(re.compile("2 of 2"))
     pass_to_the_end(page)
-    headline(page, "The window has closed.")
+    headline(page, re.compile(r" phase: .+ (is|are) over\.$"))
     came_of = page.locator(".cameof li")
     expect(came_of.filter(has_text="A unique character was saved and is in play.")).to_be_visible()
     expect(page.get_by_role("heading", level=1)).to_contain_text(

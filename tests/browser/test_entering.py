@@ -14,6 +14,7 @@ from tests.browser.conftest import (
     assert_no_sideways_scroll,
     small_targets,
 )
+from timing.page import links
 
 NEW = "/timing/agot1e/new"
 
@@ -336,3 +337,19 @@ def test_the_form_is_accessible_and_fits(new_page: NewPage, size: str, preset: s
     page.set_viewport_size({"width": 320, "height": 640})
     assert_no_sideways_scroll(page)
     assert small_targets(page) == []
+
+
+def test_the_picker_stays_within_reach_beside_many_cards_on_a_phone(new_page: NewPage) -> None:
+    cards = [{"ref": f"c{n}", "title": f"Card {n}", "type": "character", "owner": "ann"} for n in range(14)]
+    plain = {
+        "system": "agot1e",
+        "players": [{"id": "ann", "name": "Ann"}, {"id": "bob", "name": "Bob"}],
+        "first_player": "ann",
+        "opening": {"box": "challenges/2"},
+        "cards": cards,
+    }
+    page = new_page(f"/timing/agot1e/new?d={links.pack(links.checked(plain))}")
+    page.locator("#c0").scroll_into_view_if_needed()
+    page.evaluate("document.getElementById('cards').scrollIntoView()")
+    assert_in_sight(page.locator('[name="new.title"]'))
+    assert_in_sight(page.locator(".picker .chip").first)

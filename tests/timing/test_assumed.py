@@ -136,3 +136,12 @@ def test_the_second_edition_marks_them_too(client: FlaskClient) -> None:
     page = client.get(f"/timing/tell?{urlencode({'text': text, 'system': 'agot2e'})}").text
     assert "Greg is the first player" in assumed(page)
     assert "You have 20 gold" in assumed(page)
+
+
+def test_a_version_that_was_not_told_is_marked_and_leads_to_the_versions(client: FlaskClient) -> None:
+    row = telling(client, CLAIM).partition("<h3>On the table</h3>")[2]
+    link = html.unescape(re.findall(r'class="assumed" href="([^"]*)#ask">version assumed', row)[0])
+    page = client.get(link).text
+    assert "Which Eddard Stark is it?" in page
+    choice = html.unescape(re.findall(r'<a class="do" href="([^"]*)"', page.partition('id="ask"')[2])[0])
+    assert "version assumed" not in client.get(choice).text.partition("<h3>On the table</h3>")[2]

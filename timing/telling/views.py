@@ -185,8 +185,8 @@ def _versions(told: AnyTold) -> dict[str, str]:
         return {}
     open_ones = (n for n in told.table.choices if n >= 0 and n in told.table.refs)
     keys = {told.table.refs[n]: card_key(told.story, n) for n in open_ones}
-    answered = {one["key"] for one in told.answered}
-    return {ref: key for ref, key in keys.items() if key not in answered}
+    asked = correctable(told.table) - {one["key"] for one in told.answered}
+    return {ref: key for ref, key in keys.items() if key in asked}
 
 
 def answers_sent() -> dict[str, str]:

@@ -191,7 +191,7 @@ def test_a_card_is_picked_by_three_letters_and_stands_where_such_a_card_stands(
     for typed, title, zone in (
         ("jai", "Ser Jaime Lannister", "play"),
         ("lannister pays", "A Lannister Pays His Debts", "hand"),
-        ("valar m", "Valar Morghulis", "revealed"),
+        ("valar m", "Valar Morghulis", "deck"),  # about to be revealed, while no other moment is told
         ("venomous bl", "Venomous Blade", "shadows"),
     ):
         at = page.locator(".entered").count()

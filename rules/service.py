@@ -5,7 +5,7 @@ Each function takes the corpus session first and returns the thing, or raises No
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -164,6 +164,15 @@ def glossary(session: Session) -> list[tuple[str, list[TermRef]]]:
     for terms in by_game.values():
         terms.sort(key=lambda term: term.name.lower())
     return [(GAMES[game], terms) for game, terms in by_game.items() if terms]
+
+
+def by_letter(terms: Iterable[TermRef]) -> list[tuple[str, list[TermRef]]]:
+    """Terms in the order of the alphabet under the letter that each begins with; what begins with none under #."""
+    found: dict[str, list[TermRef]] = {}
+    for term in terms:
+        first = term.name[:1].upper()
+        found.setdefault(first if first.isalpha() else "#", []).append(term)
+    return list(found.items())
 
 
 def size(session: Session) -> dict[str, int]:

@@ -159,7 +159,7 @@ def qr(entry_id: str) -> Response:
 @blueprint.get("/glossary")
 def glossary() -> str:
     """Every defined term."""
-    return render_template("rules/glossary.html", games=service.glossary(g.corpus))
+    return render_template("rules/glossary.html", games=service.glossary(g.corpus), by_letter=service.by_letter)
 
 
 @blueprint.get("/about")

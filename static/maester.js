@@ -96,7 +96,15 @@
     code.after(button);
   }
 
-  // A details element that is aimed at opens.
-  const aimed = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  if (aimed && aimed.tagName === "DETAILS") aimed.open = true;
+  // A details element that is aimed at opens, and so does every one that what is aimed at lies in.
+  function reveal() {
+    const aimed = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    if (!aimed) return;
+    const closed = [];
+    for (let fold = aimed.closest("details"); fold; fold = fold.parentElement.closest("details")) if (!fold.open) closed.push(fold);
+    for (const fold of closed) fold.open = true;
+    if (closed.length) aimed.scrollIntoView();
+  }
+  reveal();
+  addEventListener("hashchange", reveal);
 })();

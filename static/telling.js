@@ -33,6 +33,18 @@
     line.textContent = words;
   }
 
+  // What was taken wrongly and can only be said otherwise is marked in the box, to be typed over.
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("[data-reword]");
+    if (!link) return;
+    event.preventDefault();
+    link.closest("[popover]")?.hidePopover();
+    const [from, to] = link.dataset.reword.split("-").map(Number);
+    box.focus();
+    box.setSelectionRange(from, to);
+    box.scrollIntoView({ block: "center" });
+  });
+
   // A box that comes filled shows what has been understood of it; an empty one what was not sent.
   if (box.defaultValue) kept.put("");
   else if (!box.value) box.value = kept.get();

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from io import BytesIO
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 import segno
@@ -23,12 +23,13 @@ from timing.kernel.budget import Exceeded
 from timing.kernel.moves import Move
 from timing.kernel.system import SYSTEM
 from timing.page import account, api, links, outlook
-from timing.page.asked import asked, headed, of_telling
+from timing.page.asked import YES_OR_NO, asked, headed, of_telling
 from timing.page.dial import drawn
 from timing.page.line import BadMove, Line, as_far_as_it_holds, past_idle
-from timing.page.place import AS_TOLD, ON, TABLE, TIMING, Place, anchor, chart_url, door_url, url
+from timing.page.place import AS_TOLD, ON, PUT, TABLE, TIMING, Place, anchor, chart_url, door_url, url
 from timing.page.screen import Screen, screen
 from timing.page.sentences import sentence
+from timing.page.supposing import Assumed, assumed
 from timing.page.topics import by_topic
 from timing.page.verdict import Verdict, misnamed, verdict
 from timing.systems.registry import SYSTEMS
@@ -38,7 +39,10 @@ blueprint = Blueprint("timing", __name__)
 DRAWN = (f"{TIMING}/", "/d/", "/rulings/", "/decks/check?")  # addresses that are drawn as a code
 LONGEST_QUESTION = 400  # characters
 MOST_ELSEWHERE = 3  # entries of other games that a page names beside what it says
-LONGEST_QR = 2_000  # characters that a code of readable size holds
+LONGEST_ADDRESS = 7_800
+LONGEST_QR = 2_000  # characters that are drawn as a code at all
+LONGEST_SCANNED = 900  # characters whose code a phone reads off paper, 42 mm wide: dots of 0.4 mm
+LONGEST_TYPED = 110  # characters that somebody may still type
 
 
 @blueprint.app_errorhandler(Exceeded)
@@ -64,7 +68,9 @@ def find_system() -> None:
 
 @blueprint.record_once
 def _name_places(state: Any) -> None:
-    state.app.jinja_env.globals.update(chart_url=chart_url, door_url=door_url, anchor=anchor)
+    state.app.jinja_env.globals.update(
+        chart_url=chart_url, door_url=door_url, anchor=anchor, telling_hint=SYSTEMS.first.told
+    )
 
 
 class Refs(Mapping[str, Any]):
@@ -191,14 +197,28 @@ def step(dispute_id: str) -> Any:
         made, bad = _made(place)
         if made:
             return redirect(made, 303)
+    if PUT in request.args and place.packed and not bad:
+        return _otherwise(place, request.args[PUT])
     if ON in request.args and not bad:
         line, at = past_idle(place.line, place.at)
         place = replace(place, line=line, at=at)
     shown = screen(place.line, place.at)
     lost = request.args.get("lost", 0, type=int) if not bad else 0
     short = services().short_address(place) if "saved" in request.args and not bad else ""
-    page = render_template("timing/step.html", sent=sent, lost=lost, short=short, **_of_step(place, shown, bad))
+    page = render_template(
+        "timing/step.html", sent=sent, lost=lost, short=short, **_of_step(place, shown, bad, walking=True)
+    )
     return (page, 400) if bad else page
+
+
+def _otherwise(place: Place, said: str) -> Any:
+    """To the place with what was supposed otherwise; what no longer holds there is told."""
+    try:
+        changed, lost = place.put(said)
+    except links.BrokenLink as broken:
+        raise Refused(broken.message, where=broken.part, code="broken_link") from None
+    to = changed.here()
+    return redirect(f"{to}{'&' if '?' in to else '?'}lost={lost}" if lost else to, 303)
 
 
 def _made(place: Place) -> tuple[str, BadMove | None]:
@@ -213,11 +233,12 @@ def _made(place: Place) -> tuple[str, BadMove | None]:
     return ("", bad) if bad else (made, None)
 
 
-def _of_step(place: Place, shown: Screen, bad: BadMove | None = None) -> dict[str, Any]:
+def _of_step(place: Place, shown: Screen, bad: BadMove | None = None, walking: bool = False) -> dict[str, Any]:
+    """What the templates of a place are given; while one is `walking` a library's answer stays in view."""
     pages = place.line.pages
     box = pages.system.structure.box(pages.box(place.line.state(place.at)))
     questions = () if place.packed else _questions(place)
-    answer = answer_of(place)
+    answer = answer_of(place) or (_own_answer(place) if walking and not (place.asks or place.packed) else None)
     asked_for = (*(cite for one in questions for cite in one.cites), *(answer.cites if answer else ()))
     refs = Refs().know([*shown.cited, *asked_for])
     basis = answer.cites if answer else tuple(shown.decided)
@@ -225,6 +246,7 @@ def _of_step(place: Place, shown: Screen, bad: BadMove | None = None) -> dict[st
         "verdict": answer,
         "misnamed": () if answer else misnamed(place),
         "place": place,
+        "answered": _where_answered(place, answer),
         "screen": shown,
         "box": box,
         "refs": refs,
@@ -234,11 +256,52 @@ def _of_step(place: Place, shown: Screen, bad: BadMove | None = None) -> dict[st
         "against": [sentence(pages, reason) for reason in bad.reasons] if bad else [],
         "link": request.host_url.rstrip("/") + place.here(),
         "host": request.host_url.rstrip("/"),
-        "longest_qr": LONGEST_QR,
+        "scanned": lambda short: _scanned(place, short),
         "retold": retold(place),
+        "taken": taken(place),
+        "further": _further(place, shown),
+        "left": None if answer else _left(place),
         "asides": pages.asides,
         "system": pages.system,
     }
+
+
+def _where_answered(place: Place, answer: Verdict | None) -> Place:
+    """The place to print and to record the answer that is in view: where its question is asked."""
+    if answer is None or answer_of(place) is not None:
+        return place
+    own = services().disputes.played(place.dispute).question
+    return replace(place, at=answer.at, asks=own.asks if own else "")
+
+
+class Left(NamedTuple):
+    """The question of a dispute file, where the reader has gone another way than to it, and the address that has it."""
+
+    word: str
+    label: str
+    question: str
+    back: str
+
+
+def _left(place: Place) -> Left | None:
+    own = None if place.packed or place.asks else services().disputes.played(place.dispute).question
+    if own is None:
+        return None
+    played = services().disputes.played(place.dispute)
+    label = own.word.capitalize() if own.word in YES_OR_NO else own.answer
+    return Left(own.word, label, own.question, url(place.dispute, played.moves, own.at, system=place.system))
+
+
+def _further(place: Place, shown: Screen) -> tuple[str, str] | None:
+    """Of a dispute that is over with its box: who may do what next if play goes on, and the address for that."""
+    on = place.further if shown.ended else None
+    if on is None or len(on.here()) > LONGEST_ADDRESS:
+        return None
+    after = screen(on.line, on.at)
+    if after.decision.kind == "over":
+        return None
+    phase = on.line.game.rules.structure.box(on.line.pages.box(on.line.state(on.at))).phase
+    return f"Next, in the {phase} phase: {after.headline}", on.here()
 
 
 def retold(place: Place) -> str:
@@ -246,8 +309,23 @@ def retold(place: Place) -> str:
     told = place.account
     if told is None or not told.text:
         return ""
-    named = [] if place.system == SYSTEMS.first.id else [("system", place.system)]
-    return "/timing/tell?" + urlencode([("text", told.text), *named, *(("is", ":".join(one)) for one in told.answers)])
+    return _telling(place.system, told.text, dict(told.answers))
+
+
+def _telling(system: str, text: str, answers: Mapping[str, str]) -> str:
+    named = [] if system == SYSTEMS.first.id else [("system", system)]
+    return "/timing/tell?" + urlencode([("text", text), *named, *(("is", f"{key}:{answers[key]}") for key in answers)])
+
+
+def taken(place: Place) -> Assumed:
+    """What was supposed of a dispute of the reader's own: of one that was told, its telling answers it otherwise."""
+    told = place.account
+    if not place.packed:
+        return Assumed()
+    if told is None or not told.text:
+        return assumed(place, None, place.otherwise)
+    answers = dict(told.answers)
+    return assumed(place, told.supposed, lambda key, value: _telling(place.system, told.text, {**answers, key: value}))
 
 
 def answer_of(place: Place) -> Verdict | None:
@@ -258,9 +336,15 @@ def answer_of(place: Place) -> Verdict | None:
     found = verdict(place) or _of_telling(place)
     if found is not None or place.asks or place.packed:
         return found
+    own = services().disputes.played(place.dispute).question
+    return _own_answer(place) if own is not None and place.at in (0, own.at) else None
+
+
+def _own_answer(place: Place) -> Verdict | None:
+    """The answer to the question of a dispute's file, wherever one stands on the way to where it is asked."""
     played = services().disputes.played(place.dispute)
     own = played.question
-    if own is None or place.at not in (0, own.at) or place.moves[: own.at] != played.moves[: own.at]:
+    if own is None or len(place.moves) < own.at or place.moves[: own.at] != played.moves[: own.at]:
         return None
     return verdict(replace(place, asks=own.asks)) if own.asks else headed(own, own.at)
 
@@ -325,7 +409,30 @@ def ruling(dispute_id: str) -> Any:
     if bad:
         return redirect(place.here())
     short = services().short_address(place)
-    return render_template("timing/ruling.html", short=short, **sheet_of(place))
+    given = sheet_of(place)
+    return render_template("timing/ruling.html", short=short, typed=_typed(place, short), **given)
+
+
+def _typed(place: Place, short: str) -> str:
+    """The address as paper has it: the short one, else the whole of one that can be typed, else nothing."""
+    address = request.host_url.rstrip("/") + (short or _bare(place))
+    return address if len(address) <= LONGEST_TYPED else ""
+
+
+def _bare(place: Place) -> str:
+    """The address without what it can do without: the words of the telling, the moves of a dispute's own file."""
+    if place.packed:
+        return (place if place.asks.endswith(AS_TOLD) else replace(place, told="")).here()
+    if place.moves != services().disputes.played(place.dispute).moves:
+        return place.here()
+    said = [("at", str(place.at)), *([("ask", place.asks)] if place.asks else [])]
+    return f"{place.path}?{urlencode(said, safe=':/,@')}"
+
+
+def _scanned(place: Place, short: str = "") -> str:
+    """The address that is drawn as a code; empty for one too long to be read off paper."""
+    address = short or _bare(place)
+    return address if len(request.host_url) + len(address) <= LONGEST_SCANNED else ""
 
 
 def sheet_of(place: Place) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from tests.browser.conftest import (
     assert_no_sideways_scroll,
     small_targets,
 )
+from timing.page import links
 
 NEW = "/timing/agot1e/new"
 
@@ -103,7 +104,7 @@ def test_greg_kills_my_jaime_for_claim_i_save_him_with_a_duplicate_and_sara_canc
     press(page, re.compile("^Play Sara’s cancel"))
     expect(page.locator(".walk .count")).to_have_text(re.compile("3 of 3"))
     pass_to_the_end(page)
-    headline(page, "The window has closed.")
+    headline(page, re.compile(r" phase: .+ (is|are) over\.$"))
     expect(page.get_by_role("region", name="On the table")).to_contain_text(re.compile("Dead pile\\s*My Jaime"))
 
 
@@ -190,7 +191,7 @@ def test_a_card_is_picked_by_three_letters_and_stands_where_such_a_card_stands(
     for typed, title, zone in (
         ("jai", "Ser Jaime Lannister", "play"),
         ("lannister pays", "A Lannister Pays His Debts", "hand"),
-        ("valar m", "Valar Morghulis", "revealed"),
+        ("valar m", "Valar Morghulis", "deck"),  # about to be revealed, while no other moment is told
         ("venomous bl", "Venomous Blade", "shadows"),
     ):
         at = page.locator(".entered").count()
@@ -265,7 +266,7 @@ def test_a_plot_that_kills_everybody_a_dying_maester_and_what_came_of_it(new_pag
     press(page, re.compile("Use A maester .*saving A unique character$"))
     expect(page.locator(".walk .count")).to_have_text(re.compile("2 of 2"))
     pass_to_the_end(page)
-    headline(page, "The window has closed.")
+    headline(page, re.compile(r" phase: .+ (is|are) over\.$"))
     came_of = page.locator(".cameof li")
     expect(came_of.filter(has_text="A unique character was saved and is in play.")).to_be_visible()
     expect(page.get_by_role("heading", level=1)).to_contain_text(
@@ -336,3 +337,19 @@ def test_the_form_is_accessible_and_fits(new_page: NewPage, size: str, preset: s
     page.set_viewport_size({"width": 320, "height": 640})
     assert_no_sideways_scroll(page)
     assert small_targets(page) == []
+
+
+def test_the_picker_stays_within_reach_beside_many_cards_on_a_phone(new_page: NewPage) -> None:
+    cards = [{"ref": f"c{n}", "title": f"Card {n}", "type": "character", "owner": "ann"} for n in range(14)]
+    plain = {
+        "system": "agot1e",
+        "players": [{"id": "ann", "name": "Ann"}, {"id": "bob", "name": "Bob"}],
+        "first_player": "ann",
+        "opening": {"box": "challenges/2"},
+        "cards": cards,
+    }
+    page = new_page(f"/timing/agot1e/new?d={links.pack(links.checked(plain))}")
+    page.locator("#c0").scroll_into_view_if_needed()
+    page.evaluate("document.getElementById('cards').scrollIntoView()")
+    assert_in_sight(page.locator('[name="new.title"]'))
+    assert_in_sight(page.locator(".picker .chip").first)

@@ -75,7 +75,7 @@ def test_a_told_card_is_named_by_its_set_and_leads_to_its_page(new_page: NewPage
     card = page.locator(".refs li", has=page.get_by_role("link", name="Eddard Stark", exact=True))
     expect(card).to_contain_text("Core")
     expect(card).not_to_contain_text("core_")
-    card.get_by_role("link").click()
+    card.get_by_role("link", name="Eddard Stark", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Eddard Stark")
 
 

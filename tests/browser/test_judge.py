@@ -71,8 +71,9 @@ def test_a_judge_finds_moribund_and_steps_through_jaime_to_the_end(new_page: New
     expect(board.locator("li.moribund", has_text="Robert Baratheon")).to_be_visible()
     page.get_by_role("link", name="Pass", exact=True).click()
     stands(page, 5, 5)
-    expect(page.get_by_role("heading", level=1)).to_contain_text("in the dead pile")
-    expect(headline(page)).to_have_text("The window has closed.")
+    expect(headline(page)).to_contain_text("in the dead pile")
+    expect(page.locator(".further")).to_contain_text("Next, in the challenges phase: Bert declares a challenge")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("May Lara play A Lannister Pays His Debts")
     expect(board.get_by_text("Dead pile").first).to_be_visible()
 
     page.get_by_role("link", name="Back", exact=False).first.click()

@@ -85,6 +85,33 @@ def test_without_scripts_a_term_leads_to_the_glossary(new_page: NewPage) -> None
     expect(page.locator(":target")).to_be_in_viewport()
 
 
+@pytest.mark.parametrize("scripts", [True, False])
+def test_the_glossary_is_folded_by_letters_on_a_phone_and_opens_at_what_is_aimed_at(
+    new_page: NewPage, scripts: bool
+) -> None:
+    page = new_page("/glossary", scripts=scripts)
+    aimed = page.locator("#agot1e-moribund")
+    expect(aimed).to_be_hidden()
+    page.locator("#agot1e .letter summary", has_text="moribund").click()
+    expect(aimed).to_be_visible()
+    page.goto("/about")
+    page.goto("/glossary#agot1e-moribund")
+    expect(aimed).to_be_in_viewport()
+    page.emulate_media(media="print")
+    expect(page.locator("#agot1e-cancel dd")).to_be_visible()
+
+
+def test_a_link_within_the_page_opens_what_lies_in_a_fold(new_page: NewPage) -> None:
+    page = new_page("/glossary")
+    page.evaluate("location.hash = 'agot1e-cancel'")
+    expect(page.locator("#agot1e-cancel")).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollHeight") < 9_000
+
+
+def test_a_wide_screen_shows_the_glossary_whole(new_page: NewPage) -> None:
+    expect(new_page("/glossary", size="wide").locator("#agot1e-cancel dd")).to_be_visible()
+
+
 def test_the_citation_can_be_opened_and_its_code_is_drawn(new_page: NewPage, size: str) -> None:
     page = new_page("/rules/agot1e-faq/moribund", size=size)
     page.get_by_text("Cite", exact=True).click()

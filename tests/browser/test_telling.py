@@ -7,7 +7,7 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import NewPage, assert_accessible, assert_no_sideways_scroll
+from tests.browser.conftest import NewPage, assert_accessible, assert_in_sight, assert_no_sideways_scroll
 
 LONGEST = 15
 """Seconds that a story may take, typing aside."""
@@ -74,3 +74,14 @@ def test_what_was_not_understood_is_underlined_and_asked_for(new_page: NewPage) 
     expect(page.locator(".told u").first).to_be_visible()
     expect(page.locator(".ask")).to_have_count(1)
     assert_accessible(page)
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_dispute_is_told_on_the_first_page_below_the_search_box(new_page: NewPage, size: str, scripts: bool) -> None:
+    page = new_page("/", size=size, scripts=scripts)
+    assert_in_sight(page.locator("form.search.home input"))
+    box = page.get_by_label("Or tell a dispute in a sentence")
+    assert_in_sight(box)
+    box.fill(STORIES["a death that triggers"][0])
+    page.get_by_role("button", name="Read it").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("May Sara use Joffrey Baratheon")

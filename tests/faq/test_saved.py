@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import html
 import re
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 import pytest
 from flask import Flask
@@ -82,6 +83,29 @@ def test_the_ruling_sheet_prints_the_short_address_and_its_code(visitor: FlaskCl
     assert f"/timing/qr.svg?to={address}" in page
     assert visitor.get(f"/timing/qr.svg?to={address}").mimetype == "image/svg+xml"
     assert visitor.get("/timing/qr.svg?to=//elsewhere").status_code == 400
+
+
+def test_without_a_short_address_the_sheet_prints_none_that_nobody_can_type(visitor: FlaskClient) -> None:
+    told = (
+        "Sara wins military against Bert. Bert gives Eddard for claim and he dies. Sara has Joffrey. Can she use him?"
+    )
+    page = visitor.get("/timing/tell", query_string={"text": told}).text
+    here = html.unescape(re.findall(r'class="next"><a class="do" href="([^"]*)"', page)[0])
+    sheet = visitor.get(here.replace("?", "/ruling?")).text
+    foot = sheet.partition('<footer class="sheet">')[2].partition("</footer>")[0]
+    assert 'class="address"' not in foot
+    for to in re.findall(r"qr\.svg\?to=([^\"]*)", foot):
+        assert len(unquote(html.unescape(to))) <= 900
+    visitor.post(here.replace("?", "/save?"), data={"back": "ruling"})
+    short = visitor.get(here.replace("?", "/ruling?")).text
+    assert re.search(r'class="address">http://localhost/d/\w+<', short)
+
+
+def test_an_address_of_the_library_is_printed_whole(visitor: FlaskClient) -> None:
+    sheet = visitor.get("/timing/agot1e/jaime-moribund-pays-a-cost/ruling?at=2").text
+    (address,) = re.findall(r'class="address">http://localhost([^<]*)<', sheet)
+    assert address == "/timing/agot1e/jaime-moribund-pays-a-cost?at=2"
+    assert '<a class="count" href="#transcript"><span class="unseen">Move </span>2 of 5' in visitor.get(address).text
 
 
 def test_one_s_own_dispute_is_saved_whole(visitor: FlaskClient) -> None:

@@ -13,6 +13,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from app import create_app
+from rules import service
 from rules.models import Entry
 from services import NAME, services
 from tests.conftest import DOCUMENT, MakeContent, assert_error
@@ -220,3 +221,10 @@ def test_what_changed_last_keeps_the_games_dates_apart_from_ours(client: FlaskCl
     assert re.search(
         r"Taken up here on <time[^>]*>21 November 2026</time>; the document is of <time[^>]*>17 July 2015", page
     )
+
+
+def test_the_terms_of_the_glossary_stand_under_the_letters_they_begin_with(corpus: Session) -> None:
+    for _, terms in service.glossary(corpus):
+        letters = service.by_letter(terms)
+        assert [term for _, those in letters for term in those] == terms
+        assert all(term.name.upper().startswith(letter) for letter, those in letters if letter != "#" for term in those)

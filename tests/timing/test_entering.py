@@ -382,3 +382,20 @@ def test_of_a_discard_from_hand_the_form_asks_how_the_card_is_picked(how: str, w
         {"do": "discard-from-hand", "who": "opponent", "n": 1, **({"what": what} if what else {})}
     ]
     assert taken_apart(record(put_together(of))).does.picked == how
+
+
+def test_a_plot_that_is_picked_after_others_is_about_to_be_revealed_while_no_moment_is_told(empty: Page) -> None:
+    page = empty.change("pick:core_5").change("pick:core_201")
+    row = page.html.partition('aria-label="Valar Morghulis"')[2].partition("</summary>")[0]
+    assert "about to be revealed" in row
+    assert "in the deck" not in row
+    given = situation_of(page.press("go"))
+    assert given.opening.box == "plot/3"
+    assert [card.zone for card in given.cards] == ["play", "deck"]
+
+
+def test_the_next_card_is_of_whom_was_chosen_last(empty: Page) -> None:
+    second = re.findall(r'name="new\.owner" value="([^"]+)"', empty.html)[1]
+    page = empty.change("pick:core_5", new__owner=second)
+    assert dict(page.values)["new.owner"] == second
+    assert [card.owner for card in situation_of(page.change("pick:core_8").press("go")).cards] == [second, second]

@@ -108,8 +108,21 @@ def test_a_dispute_of_the_library_opens_with_its_own_question_answered(client: F
     assert '<meta property="og:title" content="Yes: May Lara play' in shown
 
 
-def test_away_from_where_it_is_asked_the_page_says_what_is_so_there(client: FlaskClient) -> None:
-    assert "<h1>A moribund Jaime kneels for A Lannister Pays His Debts</h1>" in head(client, f"{DEBTS}?at=1")
+@pytest.mark.parametrize("at", [0, 1, 2, 3, 5])
+def test_the_answer_of_a_library_dispute_stays_in_view_at_every_move(client: FlaskClient, at: int) -> None:
+    page = client.get(f"{DEBTS}?at={at}").text
+    assert "<h1>May Lara play A Lannister Pays His Debts, paying with Ser Jaime Lannister?</h1>" in page
+    said = page.partition('<section class="ladder"')[2].partition("<h2")[0]
+    assert ("Asked at move 2" in said) == (at != 2), "beside where play stands, too, so that it is seen on a phone"
+
+
+def test_on_another_line_than_to_its_question_the_page_names_it_and_leads_back(client: FlaskClient) -> None:
+    page = client.get(f"{DEBTS}?m=pass~pass").text
+    assert "<h1>A moribund Jaime kneels for A Lannister Pays His Debts</h1>" in page
+    said = page.partition('<section class="ladder"')[2].partition("<h2")[0]
+    assert '<strong class="verdict yes">Yes</strong> May Lara play A Lannister Pays His Debts, paying with' in said
+    back = html.unescape(said.partition('<a href="')[2].partition('"')[0])
+    assert "<h1>May Lara play A Lannister Pays His Debts" in client.get(back).text
 
 
 def test_every_dispute_of_the_library_has_a_question_that_its_row_answers(app) -> None:
@@ -135,12 +148,12 @@ def test_the_list_shows_question_and_answer(client: FlaskClient) -> None:
 
 
 def test_a_dispute_that_is_over_is_headed_by_what_came_of_it(client: FlaskClient) -> None:
-    shown = client.get(f"{DEBTS}?at=5").text
+    shown = client.get(f"{DEBTS}?at=5&ask=nothing").text
     heading = shown.partition("<h1>")[2].partition("</h1>")[0]
     assert "window has closed" not in heading
     assert "in the dead pile" in heading
     assert "in the dead pile" in shown.partition('og:description" content="')[2].partition('"')[0]
-    sheet = client.get(f"{DEBTS}/ruling?at=5").text
+    sheet = client.get(f"{DEBTS}/ruling?at=5&ask=nothing").text
     assert heading in sheet.partition("<h1>")[2].partition("</h1>")[0]
 
 

@@ -318,3 +318,14 @@ def test_an_entry_of_one_edition_shows_what_the_other_does(
 ) -> None:
     page = client.get(f"/rules/{entry}").text
     assert f'<strong>{label}</strong> <a href="/rules/{other}"' in page
+
+
+def test_what_earlier_moves_led_to_is_folded_and_what_the_last_two_led_to_is_not(client: FlaskClient) -> None:
+    page = client.get("/timing/agot1e/jaime-moribund-pays-a-cost?at=5").text.partition('id="transcript"')[2]
+    before, now, last = page.partition('aria-current="true"')
+    assert 'class="past"' in before.partition("Lara chooses")[2]
+    assert now
+    assert 'class="past"' not in last
+    assert "Lara chooses" in re.sub(r"<details class=\"past\">.*?</details>", "", page, flags=re.S), (
+        "moves stay in view"
+    )

@@ -105,6 +105,8 @@ class GameForm:
     zones: ClassVar[Choices] = ()
     zone_of: ClassVar[Mapping[str, str]] = {}
     """Where cards of a type lie when they are added, if not in play."""
+    plots_lie: ClassVar[Choices] = ()
+    """Where plots lie, said otherwise than of other cards."""
     on_table: ClassVar[tuple[str, ...]] = ()
     """Types of cards that kneel and have duplicates."""
     unknown: ClassVar[Choices] = ()
@@ -147,7 +149,8 @@ class GameForm:
         """Where such a card may lie, and where it is said to."""
         kind = "plot" if card.get("type") == "plot" else "event" if card.get("type") == "event" else ""
         never = {"plot": NEVER_PLOTS, "event": NEVER_EVENTS}.get(kind, ONLY_PLOTS)
-        return tuple(one for one in self.zones if one[0] not in never or one[0] == card.get("zone"))
+        zones = dict(self.zones) | (dict(self.plots_lie) if kind == "plot" else {})
+        return tuple(one for one in zones.items() if one[0] not in never or one[0] == card.get("zone"))
 
     def may_twin(self, card: Mapping[str, Any]) -> bool:
         """Whether such a card has duplicates, or is said to."""

@@ -72,7 +72,7 @@ def _line(form: GameForm, ability: Plain) -> Line:
 def _says(form: GameForm, draft: Mapping[str, Any], card: Plain, befallen: str) -> Iterator[str]:
     """What a card's row says in its one line besides whose it is: where it is, how it stands, what has happened."""
     zone = card.get("zone", "play")
-    yield str(dict(form.zones).get(zone, zone))
+    yield str(dict(form.zones_of(card)).get(zone, zone))
     challenge = draft.get("challenge") or {}
     for side, name in (("attackers", "attacking"), ("defenders", "defending")):
         if card["ref"] in challenge.get(side, ()):

@@ -13,8 +13,9 @@ from timing.kernel.budget import Budget
 from timing.kernel.explore import Asked, Exploration, Holds
 from timing.kernel.game import Game, Result
 from timing.kernel.moves import Decision, Move, Option
+from timing.kernel.prose import capital
 from timing.kernel.reasons import Note, Reason
-from timing.kernel.shown import Board, EndOf, Opened, Seat
+from timing.kernel.shown import Board, EndOf, Opened, Seat, Supposed
 from timing.kernel.structure import SEGMENT, Box
 
 if TYPE_CHECKING:
@@ -78,6 +79,14 @@ class Pages:
         """The same situation with play waiting at every opportunity; None if it does anyway."""
         return None
 
+    def supposed(self, keys: Iterable[str] | None) -> tuple[Supposed, ...]:
+        """What of these nobody has told; with None what stands as it does where a situation says nothing of it."""
+        return ()
+
+    def otherwise(self, key: str, value: str) -> Any:
+        """The situation with something that was supposed otherwise."""
+        raise NotImplementedError
+
     def quickly(self) -> Any:
         """The same situation with play going past every opportunity that nobody can use; None if it does anyway."""
         return None
@@ -87,6 +96,10 @@ class Pages:
     def player(self, player: str) -> str:
         """A player's name."""
         return self.name(player)
+
+    def players(self) -> tuple[str, ...]:
+        """The names of all players."""
+        return tuple(self.player(one) for one in self.table.seats)
 
     def name(self, value: str) -> str:
         """A name for anything that a reason, a choice or a move speaks of."""
@@ -178,6 +191,16 @@ class Pages:
         won = f"{self.player(state.winner)} has won the game."
         return {"endless": "This repeats without end."}.get(state.over, won if state.winner else "It is over.")
 
+    def box_is_over(self, state: Any) -> str:
+        """That the box is over at which it has ended."""
+        box = self.game.rules.structure.box(self.box(state))
+        many = box.kind == "actions" and box.name.endswith("s")
+        return f"{self.phase(box)}: {_quoted(box)} {'are' if many else 'is'} over."
+
+    def phase(self, box: Box) -> str:
+        """The phase of a box as a sentence begins with it."""
+        return f"{capital(box.phase)} phase"
+
     def says_how(self, state: Any) -> bool:
         """Whether `over` says what came of it, and not only that nothing more is to be decided."""
         return bool(getattr(state, "winner", "")) or getattr(state, "over", "") == "endless"
@@ -195,6 +218,10 @@ class Pages:
         yield from ()
 
     # --- a position ------------------------------------------------------------------------------
+
+    def further(self) -> Any:
+        """The same situation with play going on to the end of the round; None if it does anyway, or cannot."""
+        return None
 
     def box(self, state: Any) -> str:
         """The box of the round in which the game stands."""
@@ -249,3 +276,8 @@ class Pages:
     def answer(self, question: Any, value: str) -> str:
         """A part of its answer, in words."""
         return value.capitalize() if value in ("yes", "no") else self.name(value)
+
+
+def _quoted(box: Box) -> str:
+    """The name of a box in a sentence: what players do is a thing, what the game does a sentence."""
+    return f"{box.name[:1].lower()}{box.name[1:]}" if box.kind == "actions" else f"“{box.name}”"

@@ -66,3 +66,17 @@ class EndOf(NamedTuple):
 
     kind: str
     name: str
+
+
+class Supposed(NamedTuple):
+    """What stands in a situation without having been told, by the key of what answers it otherwise.
+
+    `seat` and `tag` say where the table shows it, `says` what it is as a sentence, `others` what else it may be: values
+    with their names.
+    """
+
+    key: str
+    seat: str
+    tag: str
+    says: str
+    others: tuple[tuple[str, str], ...] = ()

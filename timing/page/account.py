@@ -19,13 +19,15 @@ LONGEST_LINE = 300
 class Account:
     """The words of a telling, the stretches of them that were left out, and what was taken to be so without being told.
 
-    `answers` are those to what was missing, by their keys, so that the telling can be taken up again.
+    `answers` are those to what was missing, by their keys, so that the telling can be taken up again; `supposed` the
+    keys of what the table has without having been told.
     """
 
     text: str = ""
     left: tuple[tuple[int, int], ...] = ()
     assumed: tuple[str, ...] = ()
     answers: tuple[tuple[str, str], ...] = ()
+    supposed: tuple[str, ...] = ()
 
     @property
     def left_out(self) -> tuple[str, ...]:
@@ -53,6 +55,7 @@ def pack(account: Account) -> str:
     plain: dict[str, Any] = {}
     if account.text:
         plain = {"text": account.text, "left": [list(one) for one in account.left], "is": dict(account.answers)}
+        plain |= {"not": list(account.supposed)} if account.supposed else {}
     if account.assumed:
         plain["assumed"] = list(account.assumed)
     if not plain:
@@ -76,7 +79,13 @@ def unpack(text: str) -> Account | None:
     told = plain.get("text", "")
     if not isinstance(told, str) or len(told) > LONGEST_TEXT:
         return None
-    return Account(told, _left(plain.get("left"), told), _lines(plain.get("assumed")), _answers(plain.get("is")))
+    return Account(
+        told,
+        _left(plain.get("left"), told),
+        _lines(plain.get("assumed")),
+        _answers(plain.get("is")),
+        _lines(plain.get("not")),
+    )
 
 
 def _left(plain: Any, told: str) -> tuple[tuple[int, int], ...]:

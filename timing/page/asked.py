@@ -13,6 +13,7 @@ from timing.page.line import Line
 from timing.page.place import Place
 from timing.page.sentences import Sentence
 from timing.page.verdict import Verdict, verdict
+from timing.person import ME, YOU
 
 
 @dataclass(frozen=True)
@@ -66,6 +67,7 @@ def of_telling(question: Mapping[str, Any], cards: Iterable[Mapping[str, Any]], 
     """The verdict of a telling's question that is about no move, as JSON has the question and the cards."""
     word = question["answer"] if question["answer"] in YES_OR_NO else "answer"
     answer = question["answer"].replace("-", " ").capitalize()
+    answer = YOU if answer == ME else answer
     says = next(iter(question.get("why", ())), "")
     posed = Posed(at, "", question["text"], answer, word, says, tuple(question.get("cites", ())))
     refs = {question.get("use", question.get("card", "")).partition("/")[0], *question.get("choosing", ())}

@@ -15,6 +15,7 @@ from timing.kernel.pages import Pages
 from timing.page.bounded import budget
 from timing.page.line import line
 from timing.page.sentences import Sentence, note_sentence
+from timing.person import spoken
 
 MOST_STATES = 8_000
 
@@ -84,7 +85,8 @@ def outlook(situation: Any, moves: tuple[str, ...]) -> Outlook:
 
 def _row(pages: Pages, name: str, ends: tuple[str, ...], now: str) -> Row:
     part = pages.part(name)
-    return Row(part.kind, part.name, tuple(End(key, pages.end(key)) for key in ends), ends != (now,))
+    row = Row(part.kind, part.name, tuple(End(key, pages.end(key)) for key in ends), ends != (now,))
+    return spoken(row, pages.players())
 
 
 @lru_cache(maxsize=256)

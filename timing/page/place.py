@@ -8,13 +8,15 @@ from urllib.parse import quote, urlencode
 
 from timing.page import links
 from timing.page.account import Account, unpack
-from timing.page.line import Line, onward, passes_of_all
+from timing.page.line import Line, as_far_as_it_holds, onward, passes_of_all
 from timing.systems.registry import SYSTEMS
 
 TIMING = "/timing"
 TABLE = "table"
 ON = "on"
 """The key that asks to go on past the players who have nothing to use."""
+PUT = "put"
+"""The key that asks for the same place with something that was supposed otherwise: KEY:VALUE."""
 NOTHING = "nothing"
 """In place of a question: that none is asked."""
 AS_TOLD = "told"
@@ -148,6 +150,36 @@ class Place:
         """The same dispute from its start, with play waiting at every opportunity; empty if it does anyway."""
         situation = self.line.pages.slowly()
         return "" if situation is None else url(TABLE, (), 0, links.pack(situation), system=self.system)
+
+    @cached_property
+    def further(self) -> Place | None:
+        """The same place with play going on to the end of the round; None where it does anyway, or cannot."""
+        situation = self.line.pages.further()
+        if situation is None:
+            return None
+        line, bad = as_far_as_it_holds(situation, self.moves)
+        if bad is not None:
+            return None
+        return replace(self, dispute=TABLE, line=line, packed=links.pack(situation), source="", story="", asks="")
+
+    def otherwise(self, key: str, value: str) -> str:
+        """The address that leads to this place with something that was supposed otherwise (`put`)."""
+        here = self.here()
+        return f"{here}{'&' if '?' in here else '?'}{PUT}={quote(f'{key}:{value}', safe=':')}"
+
+    def put(self, said: str) -> tuple[Place, int]:
+        """This place with what was supposed otherwise, and how many of its moves no longer hold in that situation.
+
+        Raises BrokenLink where that is no situation.
+        """
+        key, _, value = said.partition(":")
+        one = next((one for one in self.line.pages.supposed([key]) if value in dict(one.others)), None)
+        if one is None:
+            raise links.BrokenLink(f"{said[:40]!r} says nothing otherwise here.", PUT)
+        packed = links.pack(self.line.pages.otherwise(key, value))
+        line, _ = as_far_as_it_holds(links.unpack(packed), self.moves)
+        at = min(self.at, len(line.moves))
+        return replace(self, line=line, at=at, packed=packed), len(self.moves) - len(line.moves)
 
     @property
     def edit(self) -> str:

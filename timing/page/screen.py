@@ -17,9 +17,10 @@ from timing.kernel.shown import Board
 from timing.page.ladder import Ladder, ladder
 from timing.page.line import Line
 from timing.page.sentences import Sentence, sentence
+from timing.page.standing import moment
 from timing.page.told import Told, told
 from timing.page.uses import Chosen, Refusal, Use, chosen, not_to_be_chosen, refusal, use
-from timing.person import in_second_person
+from timing.person import in_second_person, spoken
 
 HEADING = 2
 """Sentences of what came of it that head a dispute which is over."""
@@ -45,6 +46,12 @@ class Screen:
     told: tuple[Told, ...] = ()
     came_of: tuple[str, ...] = ()  # once it is over: what is other than at the start
     ended: bool = False  # it is over, and the headline says no more than that
+    moment: str = ""  # where play stands: the phase, what is being done, the step
+
+    @property
+    def stands(self) -> str:
+        """In a line which challenge is under way, by whom against whom and won by whom; and the moment."""
+        return ". ".join(one for one in (self.board.headline, self.moment) if one) + "."
 
     @property
     def heading(self) -> str:
@@ -113,21 +120,23 @@ def screen(line: Line, at: int) -> Screen:
     refused = [option for option in decision.options if _says_no(pages, option, decision)]
     refused.sort(key=lambda option: option.player != decision.player)
     itself = [option for option in refused if any(reason.code == pages.by_itself for reason in option.reasons)]
+    names = pages.players()
     return Screen(
         line=line,
         at=at,
         decision=decision,
         headline=headline(pages, state, decision),
         why=tuple(sentence(pages, reason) for reason in decision.why),
-        ladder=ladder(pages, state),
-        board=pages.board(state),
-        uses=tuple(use(pages, option) for option in decision.options if option.allowed),
-        refusals=(*unchosen, *(refusal(pages, option) for option in refused if option not in itself)),
-        automatic=tuple(refusal(pages, option) for option in itself),
-        choice=chosen(pages, state, decision),
+        ladder=spoken(ladder(pages, state), names),
+        board=spoken(pages.board(state), names),
+        uses=spoken(tuple(use(pages, option) for option in decision.options if option.allowed), names),
+        refusals=spoken((*unchosen, *(refusal(pages, option) for option in refused if option not in itself)), names),
+        automatic=spoken(tuple(refusal(pages, option) for option in itself), names),
+        choice=spoken(chosen(pages, state, decision), names),
         told=told(line),
         came_of=pages.came_of(line.results[: at + 1]) if decision.kind == "over" else (),
         ended=decision.kind == "over" and not pages.says_how(state),
+        moment=spoken(moment(pages, state), names),
     )
 
 
@@ -141,8 +150,7 @@ def _says_no(pages: Pages, option: Option, decision: Decision) -> bool:
 
 def headline(pages: Pages, state: Any, decision: Decision) -> str:
     """Who may do what, in one sentence."""
-    who = pages.player(decision.player)
-    return in_second_person(_headline(pages, state, decision, who), (who,))
+    return in_second_person(_headline(pages, state, decision, pages.player(decision.player)), pages.players())
 
 
 def _headline(pages: Pages, state: Any, decision: Decision, who: str) -> str:

@@ -8,6 +8,7 @@ from timing.kernel.moves import Move
 from timing.kernel.pages import Pages
 from timing.page.line import Line
 from timing.page.sentences import Sentence, names, note_sentence
+from timing.person import spoken
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,7 @@ def told(line: Line) -> tuple[Told, ...]:
         if lines and number and lines[0].text.rstrip(".") == head.rstrip("."):
             lines = lines[1:]
         found.append(Told(number, head, tuple(lines), bool(number) and line.passed(number - 1)))
-    return tuple(found)
+    return spoken(tuple(found), pages.players())
 
 
 def move_says(pages: Pages, move: Move) -> str:

@@ -16,6 +16,7 @@ from timing.page.line import Line
 from timing.page.place import Place
 from timing.page.sentences import Sentence, names, note_sentence, sentence
 from timing.page.uses import decisive
+from timing.person import spoken
 
 
 @dataclass(frozen=True)
@@ -192,7 +193,8 @@ def _of_choice(line: Line, at: int, decision: Decision, move: Move) -> Verdict |
 
 def _made(line: Line, at: int, question: str, yes: bool, reasons: Sequence[Reason]) -> Verdict:
     said = [sentence(line.pages, reason) for reason in reasons]
-    return Verdict(at, question, yes, said[0] if said else None, tuple(said[1:]), _assumed(line, at, said))
+    found = Verdict(at, question, yes, said[0] if said else None, tuple(said[1:]), _assumed(line, at, said))
+    return spoken(found, line.pages.players())
 
 
 def _assumed(line: Line, at: int, said: Iterable[Sentence]) -> tuple[str, ...]:

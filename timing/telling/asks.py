@@ -13,6 +13,7 @@ from timing.kernel.situations import slug
 from timing.systems.agot1e.printed import ICONS
 from timing.telling.askable import SAVES, USES, may_be_asked, put_asked
 from timing.telling.means import abilities
+from timing.telling.not_told import COUNTED
 from timing.telling.people import ME
 from timing.telling.seats import Seats
 from timing.telling.story import Story, Use
@@ -27,9 +28,11 @@ MOST_TRIED = 16
 MOST_ANSWERS = 12
 LONGEST_LINE = 200
 QUESTION, FIRST_PLAYER, ATTACKER, TYPE = "question", "first-player", "attacker", "challenge"
+WINNER, LONGEST_NUMBER = "winner", 3
 CARD, KILLER = "card.", "kills."
 CLAIM, EFFECT = "claim", "effect"
 WHAT = "What is the question?"
+WHICH_CARD = "Which card is it about? Name it by its title."
 CHOSEN = "The question was chosen"
 
 
@@ -69,6 +72,11 @@ def _put(story: Story, seats: Seats, key: str, value: str, vocabulary: Vocabular
         if story.fight.defender == value:
             story.fight.defender = seats.other(value)
         return f"{'I attack' if value == ME else f'{seats.name(value)} attacks'}"
+    if key == WINNER and value in seats.ids and story.told_fight:
+        story.fight.winner = value
+        return f"{'I' if value == ME else seats.name(value)} won the challenge"
+    if value.isdecimal() and len(value) < LONGEST_NUMBER:
+        return _put_number(story, seats, key, int(value))
     if key == TYPE and value in ICONS:
         story.fight.type = value
         return f"It is {'an' if value[0] in 'aeiou' else 'a'} {value} challenge"
@@ -83,6 +91,19 @@ def _put(story: Story, seats: Seats, key: str, value: str, vocabulary: Vocabular
     if key == QUESTION:
         return _put_question(story, seats, value)
     return ""
+
+
+def _put_number(story: Story, seats: Seats, key: str, n: int) -> str:
+    """A number that stands on the table: the claim, or what a player has."""
+    if key == CLAIM and story.told_fight:
+        story.fight.claim = n
+        return f"The claim is {n}"
+    kind, _, player = key.partition(".")
+    if kind not in COUNTED or player not in seats.ids:
+        return ""
+    getattr(story, COUNTED[kind])[player] = n
+    what = f"{n} card{'s' if n != 1 else ''} in hand" if kind == "hand" else f"{n} {kind}"
+    return f"{'I have' if player == ME else f'{seats.name(player)} has'} {what}"
 
 
 def _put_version(story: Story, n: int, value: str, vocabulary: Vocabulary) -> str:
@@ -149,7 +170,7 @@ class Missing:
     def _find(self) -> None:
         table, story = self._now.table, self._now.table.story
         if not table.cards:
-            self.asks.append({"key": "", "what": "Which card is it about? Name it by its title.", "choices": []})
+            self.asks.append({"key": "", "what": WHICH_CARD, "choices": []})
             return
         asks_nothing = story.asked is None and story.ask in ("", "may")
         if asks_nothing:
@@ -164,6 +185,11 @@ class Missing:
             if bears or bears is None:
                 self.assumed.append(f"{said}; it was not told.")
         self.assumed += _supposed(table)
+
+    def without_a_card(self, question: Plain | None) -> None:
+        """Ask for no card where the question is answered, or is about none."""
+        if question is not None and (question["answer"] != UNKNOWN or question.get("ask") not in ("", "may", None)):
+            self.asks = [one for one in self.asks if one["what"] != WHICH_CARD]
 
     def ask_the_question(self) -> None:
         """Ask for the question, before all else, where what was told of it was not understood."""
@@ -273,6 +299,14 @@ def correction(table: Table, key: str, questions: Callable[[], list[Plain]]) -> 
     versions = [one.id for one in table.vocabulary.titles[table.cards[n]["title"]]]
     ask, _, _ = _version(table, n, versions)
     return _told_apart(ask, table) if len(ask["choices"]) > 1 else None
+
+
+def correctable(table: Table) -> frozenset[str]:
+    """The keys of the cards that may be another version than they were taken for."""
+    named = ((n, card["title"]) for n, card in table.cards.items() if n >= 0 and card.get("card"))
+    versions = ((n, [one.id for one in table.vocabulary.titles.get(title, ())]) for n, title in named)
+    told = ((n, ids) for n, ids in versions if len(ids) > 1)
+    return frozenset(card_key(table.story, n) for n, ids in told if len(_version(table, n, ids)[0]["choices"]) > 1)
 
 
 def _told_apart(ask: Plain, table: Table) -> Plain:

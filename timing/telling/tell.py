@@ -72,6 +72,7 @@ from timing.telling.idioms import without_idioms
 from timing.telling.lies_ahead import read_ahead
 from timing.telling.lies_else import read_lying
 from timing.telling.mentions import Finder
+from timing.telling.not_told import not_told
 from timing.telling.outlooks import LATER
 from timing.telling.phase_settled import no_fight_asked, settle_phase
 from timing.telling.placing import settle_placing
@@ -127,6 +128,7 @@ class Told:
     way: list[str]
     story: Story
     table: Table
+    supposed: list[str]  # what the situation has and nobody told, by the keys of what answers it otherwise
     questions: Callable[[], list[Plain]]  # that may be chosen in place of what was understood
 
     def plain(self) -> dict[str, Any]:
@@ -141,6 +143,7 @@ class Told:
             "asks": self.asks,
             "answered": self.answered,
             "assumed": self.assumed,
+            "supposed": self.supposed,
         }
 
 
@@ -282,6 +285,7 @@ def _answered(
         missing.ask_the_question()
     if question and found.reason and question["answer"] != UNKNOWN and not question.get("why"):
         question = question | found.reason(question)
+    missing.without_a_card(question)
     return Told(
         text,
         as_told(table, found.situation, found.moves, question) if edition is FIRST else found.situation,
@@ -296,6 +300,7 @@ def _answered(
         found.way,
         story,
         table,
+        not_told(before, table, found.situation),
         missing.questions,
     )
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
+from functools import cached_property
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
@@ -19,16 +21,19 @@ from timing.page.account import Account
 from timing.page.asked import of_telling
 from timing.page.line import as_far_as_it_holds
 from timing.page.place import AS_TOLD, TABLE, Place
+from timing.page.screen import Screen, screen
+from timing.page.supposing import Assumed, assumed
 from timing.page.verdict import Verdict, verdict
 from timing.page.waiting import said_sooner, said_where_it_was
+from timing.person import spoken
 from timing.systems.registry import SYSTEMS
-from timing.telling.asks import QUESTION, correction
+from timing.telling.asks import QUESTION, WHAT, card_key, correctable, correction
 from timing.telling.btwixt.tell import ToldTable
 from timing.telling.means import described as ability_told
 from timing.telling.tell import Told
 from timing.telling.tokens import LONGEST
 from timing.telling.walking import UNKNOWN
-from timing.views import Refs, filled_situation, json_body
+from timing.views import LONGEST_ADDRESS, Refs, filled_situation, json_body
 
 blueprint = Blueprint("telling", __name__)
 TELLING = Rate("tellings", "240 per 10 minutes; 3000 per day", "600 per 10 minutes; 6000 per day")
@@ -38,7 +43,6 @@ RATHER_MEANT = 20
 """So many entries that are meant rather, and a rule only shares words with the telling: of rules further behind one in
 five bore on it, in tellings of four strangers."""
 LONGEST_ANSWER = 120  # characters of a key with its value
-LONGEST_ADDRESS = 7_800
 BETWEEN = " \n\t,.;:!?"
 THE_QUESTION = "the question"
 TOLD = tuple(system.id for system in SYSTEMS.values() if system.told)
@@ -124,6 +128,8 @@ def page() -> str:
     answers = {one["key"]: one["value"] for one in told.answered}
     wrong = text_asked("correct", LONGEST_ANSWER)
     corrected = None if isinstance(told, ToldTable) else correction(told.table, wrong, told.questions)
+    if wrong == QUESTION and corrected is None:
+        corrected = {"key": QUESTION, "what": WHAT, "choices": []}
     reached = reach(told)
 
     def with_answers(more: Mapping[str, str] | None = None, without: str = "") -> str:
@@ -131,6 +137,7 @@ def page() -> str:
         kept = {key: value for key, value in answers.items() if key != without} | dict(more or {})
         return address_of_telling(text, system.id, kept)
 
+    names = {one["id"]: one.get("name", one["id"]) for one in told.situation.get("players", ())}
     bearing = rules(told, system.id)
     deciding = reached.verdict.deciding if reached.verdict else None
     decided_by = (told.question or {}).get("cites") or (deciding.cites if deciding else ())
@@ -140,7 +147,11 @@ def page() -> str:
         system=system,
         told_first=SYSTEM,
         told=told,
-        marks=marks(told),
+        marks=spoken(tuple(marks(told)), names.values()),
+        facts=_facts(told, reached, answers),
+        taken=taken(reached.place, answers, text) if reached.place else None,
+        versions=_versions(told),
+        said=lambda words: spoken(names.get(words, words), names.values()),
         ask=corrected or (told.asks[0] if told.asks else None),
         corrected=corrected,
         answers=answers,
@@ -151,6 +162,31 @@ def page() -> str:
         decided_by=decided_by,
         refs=Refs().know((*(cite for one in bearing for cite in one["cites"]), *decided_by)),
     )
+
+
+def taken(place: Place, answers: Mapping[str, str], text: str, keys: Iterable[str] | None = None) -> Assumed:
+    """What was supposed of a telling, or these facts of it, each with the telling in which it is answered otherwise."""
+    keys = keys if keys is not None else place.account.supposed if place.account else ()
+    return assumed(place, keys, lambda key, value: address_of_telling(text, place.system, {**answers, key: value}))
+
+
+def _facts(told: AnyTold, reached: Reached, answers: Mapping[str, str]) -> dict[str, Assumed]:
+    """What else the facts may be that the marks of a telling tell, by what these were taken for."""
+    place = reached.place
+    if place is None:
+        return {}
+    keys = {one["as"]: facts_of(one["as"], place) for one in told.understood}
+    return {said: taken(place, answers, told.text, of) for said, of in keys.items() if of}
+
+
+def _versions(told: AnyTold) -> dict[str, str]:
+    """The keys of cards of several versions, by their refs, where the telling does not say which one it is."""
+    if isinstance(told, ToldTable):
+        return {}
+    open_ones = (n for n in told.table.choices if n >= 0 and n in told.table.refs)
+    keys = {told.table.refs[n]: card_key(told.story, n) for n in open_ones}
+    asked = correctable(told.table) - {one["key"] for one in told.answered}
+    return {ref: key for ref, key in keys.items() if key in asked}
 
 
 def answers_sent() -> dict[str, str]:
@@ -182,6 +218,12 @@ class Reached:
     address: str = ""
     verdict: Verdict | None = None
     record: str = ""
+    place: Place | None = None
+
+    @cached_property
+    def screen(self) -> Screen | None:
+        """Where play stands there."""
+        return screen(self.place.line, self.place.at) if self.place else None
 
     @property
     def cites(self) -> tuple[str, ...]:
@@ -214,7 +256,7 @@ def reach(told: AnyTold) -> Reached:
     if len(place.here()) > LONGEST_ADDRESS:
         place = replace(place, told=account.pack(Account(assumed=account_of(told).stands_on)))
         place, shown = (replace(place, asks=""), None) if place.asks.endswith(AS_TOLD) else (place, shown)
-    return Reached(place.here(), shown, place.here("record"))
+    return Reached(place.here(), shown, place.here("record"), place)
 
 
 def _as_told(place: Place, told: AnyTold) -> tuple[Place, Verdict | None]:
@@ -232,7 +274,7 @@ def account_of(told: AnyTold) -> Account:
     answers = tuple((one["key"], one["value"]) for one in told.answered)
     partly = (told.question or {}).get("not_described", ())
     unsaid = [f"Part of the text of {', '.join(partly)} is not described."] if partly else []
-    return Account(told.text, left, (*told.assumed, *unsaid), answers)
+    return Account(told.text, left, (*told.assumed, *unsaid), answers, tuple(told.supposed[: account.MOST]))
 
 
 def _asks(told: AnyTold, at: int) -> str:
@@ -248,17 +290,19 @@ def _asks(told: AnyTold, at: int) -> str:
 class Mark(NamedTuple):
     """A stretch of the told text: what it was taken for, and the key of what may be corrected about it.
 
-    Of what was not understood `taken` is empty; of what carries no meaning it is None.
+    Of what was not understood `taken` is empty; of what carries no meaning it is None. `start` is where it begins.
     """
 
     words: str
     taken: str | None
     key: str = ""
+    start: int = 0
 
 
 def marks(told: AnyTold) -> list[Mark]:
-    """The whole text in stretches."""
-    keys = {tuple(one["span"]): one["key"] for one in told.understood if one.get("key")}
+    """The whole text in stretches; a card of one version has nothing to be corrected about it."""
+    reached = set() if isinstance(told, ToldTable) else correctable(told.table)
+    keys = {tuple(one["span"]): one["key"] for one in told.understood if one.get("key") in reached}
     found, at = [], 0
     for start, end, said in _pieces(told):
         key = keys.get((start, end), QUESTION if said == THE_QUESTION else "")
@@ -266,9 +310,35 @@ def marks(told: AnyTold) -> list[Mark]:
         before, after = len(words) - len(words.lstrip(BETWEEN)), len(words) - len(words.rstrip(BETWEEN))
         if before == len(words):
             continue
-        found += [Mark(told.text[at : start + before], None), Mark(words.strip(BETWEEN), said, key)]
+        found += [Mark(told.text[at : start + before], None), Mark(words.strip(BETWEEN), said, key, start + before)]
         at = end - after
     return [one for one in (*found, Mark(told.text[at:], None)) if one.words]
+
+
+FACTS_OF = {
+    "the challenge": ("challenge", "attacker", "winner"),
+    "during a challenge": ("challenge", "attacker", "winner"),
+    "attackers": ("attacker",),
+    "defenders": ("attacker",),
+    "for the claim": ("winner", "claim"),
+    "killed for claim": ("winner", "claim"),
+    "first player": ("first-player",),
+}
+"""What a stretch was taken for, and the keys of the facts of the table that it tells."""
+_COUNTED = re.compile(r"(?P<n>\d+) (?:cards? in )?(?P<kind>hand|gold|influence)|claim \d+")
+
+
+def facts_of(taken: str, place: Place) -> tuple[str, ...]:
+    """The keys of the facts that a stretch tells; of a number those of all players who have so many."""
+    counted = _COUNTED.fullmatch(taken)
+    if counted is None:
+        return FACTS_OF.get(taken, ())
+    if not counted["kind"]:
+        return ("claim",)
+    players = place.line.game.situation.players
+    return tuple(
+        f"{counted['kind']}.{one.id}" for one in players if getattr(one, counted["kind"], -1) == int(counted["n"])
+    )
 
 
 def _pieces(told: AnyTold) -> list[tuple[int, int, str]]:

@@ -29,7 +29,8 @@ def _headline(work: Work) -> str:
         return ""
     names = [work.table.players[player].name for player in (challenge.attacker, challenge.defender)]
     said = f"{challenge.type.capitalize()} challenge: {names[0]} against {names[1]}"
-    return f"{said}, {values.side(work, challenge.attacker)} to {values.side(work, challenge.defender)} STR"
+    said += f", {values.side(work, challenge.attacker)} to {values.side(work, challenge.defender)} STR"
+    return f"{said}; won by {work.table.players[challenge.winner].name}" if challenge.winner else said
 
 
 def _seat(work: Work, player: str) -> Seat:

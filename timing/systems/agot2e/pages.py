@@ -13,8 +13,9 @@ from timing.kernel.game import Result
 from timing.kernel.moves import Decision, Move, Option
 from timing.kernel.pages import Pages
 from timing.kernel.prose import capital
-from timing.kernel.shown import Board, EndOf, Opened
+from timing.kernel.shown import Board, EndOf, Opened, Supposed
 from timing.kernel.structure import Box
+from timing.systems.agot.supposed import otherwise, supposed
 from timing.systems.agot2e import board, prose, replay
 from timing.systems.agot2e.alike import Alike
 from timing.systems.agot2e.dispute import Outcome
@@ -63,6 +64,16 @@ class SecondEditionPages(Pages):
     def slowly(self) -> Any:
         situation = self.game.situation
         return None if situation.stops == "every" else replace(situation, stops="every")
+
+    def supposed(self, keys: Iterable[str] | None) -> tuple[Supposed, ...]:
+        return supposed(self.game.situation, keys)
+
+    def otherwise(self, key: str, value: str) -> Any:
+        return otherwise(self.game.situation, key, value)
+
+    def further(self) -> Any:
+        situation = self.game.situation
+        return None if situation.ends == "round" else replace(situation, ends="round")
 
     def quickly(self) -> Any:
         situation = self.game.situation
@@ -115,7 +126,7 @@ class SecondEditionPages(Pages):
 
     def over(self, state: State) -> str:
         if state.over == "box":
-            return "The part of the round that was asked about is over."
+            return self.box_is_over(state)
         return super().over(state)
 
     def came_of(self, results: Sequence[Result[State]]) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from timing.kernel.reasons import Note, Reason
+from timing.person import in_second_person
 from timing.systems.btwixt import councils
 from timing.systems.btwixt.notes import NOTES
 from timing.systems.btwixt.state import Table
@@ -24,7 +25,7 @@ def _fill(table: Table, pattern: str, args: dict[str, str]) -> str:
     if args.get("n") == "1":
         for several, one in ONE.items():
             sentence = sentence.replace(f"1 {several}", f"1 {one}")
-    return sentence[:1].upper() + sentence[1:]
+    return in_second_person(sentence[:1].upper() + sentence[1:], (name_of(table, one) for one in table.seats))
 
 
 FIGURES = ("n", "m", "more", "less", "allies", "tokens", "side", "season", "text")

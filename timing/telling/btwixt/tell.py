@@ -51,6 +51,7 @@ class ToldTable:
     rules: list[Plain] = field(default_factory=list)
     answered: list[Plain] = field(default_factory=list)
     assumed: list[str] = field(default_factory=list)
+    supposed: list[str] = field(default_factory=list)
 
     def plain(self) -> Plain:
         """As it is answered in JSON."""
@@ -64,6 +65,7 @@ class ToldTable:
             "asks": self.asks,
             "answered": self.answered,
             "assumed": self.assumed,
+            "supposed": self.supposed,
         }
 
 

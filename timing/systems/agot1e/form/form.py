@@ -60,6 +60,7 @@ class FirstEditionForm(GameForm):
         ("attachment", "an attachment"), ("plot", "a plot"), ("agenda", "an agenda"),
     )  # fmt: skip
     zone_of = {"event": "hand", "plot": "revealed"}
+    plots_lie = (("deck", "about to be revealed"),)
     on_table = ("character", "location", "attachment")
     numbers = (
         Number("str", "STR", most=30), Number("power", "Power", most=30), Number("gold", "Gold", most=30),
@@ -112,10 +113,10 @@ class FirstEditionForm(GameForm):
 
     def joined(self, draft: Plain, card: Plain) -> None:
         kinds = [ability.get("kind") for ability in card.get("abilities", [])]
-        if len(draft["cards"]) == 1 and draft["opening"] == self.empty["opening"]:  # nothing else is told yet
+        if draft["opening"] == self.empty["opening"] and not draft.get("challenge"):  # no moment is told yet
             if card["type"] == "plot" and "when-revealed" in kinds:
                 self.at_moment(draft, moments.PLOTS, "")
-            elif card.get("zone") == "shadows":
+            elif len(draft["cards"]) == 1 and card.get("zone") == "shadows":
                 self.at_moment(draft, moments.BEGINS, "challenges")
         self._suppose(draft)
 

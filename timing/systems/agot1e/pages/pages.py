@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from timing.kernel.budget import Budget
 from timing.kernel.explore import Asked, Exploration, Holds
 from timing.kernel.moves import Decision, Move, Option
 from timing.kernel.pages import Pages
 from timing.kernel.prose import capital
-from timing.kernel.shown import EndOf, Opened
+from timing.kernel.shown import EndOf, Opened, Supposed
 from timing.kernel.structure import SEGMENT, Box
+from timing.systems.agot.supposed import otherwise, supposed
 from timing.systems.agot1e import answers, prose
 from timing.systems.agot1e.challenge import BYPASSED
 from timing.systems.agot1e.dispute import Outcome, Question
@@ -81,6 +82,16 @@ class FirstEditionPages(Pages):
 
     def slowly(self) -> Situation:
         return replace(self.game.situation, stops="every")
+
+    def supposed(self, keys: Iterable[str] | None) -> tuple[Supposed, ...]:
+        return supposed(self.game.situation, keys)
+
+    def otherwise(self, key: str, value: str) -> Any:
+        return otherwise(self.game.situation, key, value)
+
+    def further(self) -> Situation | None:
+        situation = self.game.situation
+        return None if situation.ends == "round" else replace(situation, ends="round")
 
     def quickly(self) -> Situation | None:
         situation = self.game.situation
@@ -193,7 +204,8 @@ class FirstEditionPages(Pages):
 
     def over(self, state: State) -> str:
         won = f"{self.player(state.winner)} has won the game."
-        return {"victory": won, "endless": "This repeats without end."}.get(state.over, "The window has closed.")
+        said = {"victory": won, "endless": "This repeats without end."}
+        return said.get(state.over) or self.box_is_over(state)
 
     def came_of(self, results: Sequence[Result]) -> tuple[str, ...]:
         return ended.came_of(self.game, results)

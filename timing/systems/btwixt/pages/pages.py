@@ -12,6 +12,7 @@ from timing.kernel.moves import Decision, Move, Option
 from timing.kernel.pages import Pages
 from timing.kernel.prose import capital, listed
 from timing.kernel.shown import Board, EndOf
+from timing.kernel.structure import Box
 from timing.systems.btwixt import prose, replay
 from timing.systems.btwixt.dispute import Outcome
 from timing.systems.btwixt.notes import DECIDING_THE_WINNER
@@ -71,6 +72,9 @@ class BtwixtPages(Pages):
         if state.over == "hidden":
             return "The game is over; its power tokens are still face down."
         return "The round is over."
+
+    def phase(self, box: Box) -> str:
+        return capital(box.phase)
 
     def says_how(self, state: State) -> bool:
         return state.over in ("game", "hidden")

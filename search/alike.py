@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from search.posed import IS, WHETHER, Posed, Wording, posed
+from search.posed import IS, WHETHER, Posed, Wording, posed, told
 from search.sense import Likened
 from search.settled import Answers, Way
 
@@ -31,12 +31,13 @@ def likest(answers: Answers, text: str, likened: Likened, found: Sequence[str]) 
     them is like it."""
     wording = answers.wording
     asked = asked_in(text, wording)
+    said = told((text,), wording)
     mood = asked.mood if asked else IS if "?" in text or _WHETHER.search(text) else ""
     near = [
         (likened.to(way.text) - least, way)
         for entry, least in zip(found, NEAR, strict=False)
         for way in answers.by_entry.get(entry, ())
-        if _answers_such(way.posed, mood) and not (asked and _turned(way.posed, asked, wording))
+        if _answers_such(way.posed, mood) and not _turned(way.posed, asked, said, wording)
     ]
     best = max(near, key=lambda one: one[0], default=None)
     return best[1] if best is not None and best[0] >= 0 else None
@@ -54,9 +55,12 @@ def _answers_such(known: Posed, mood: str) -> bool:
     return known.mood == mood or (known.asks_whether and mood in WHETHER) or (mood in ANY_ANSWER)
 
 
-def _turned(known: Posed, asked: Posed, wording: Wording) -> bool:
-    """Whether a question is turned round by a word: something goes elsewhere, or is done by the other side."""
-    if known.onto and asked.onto and known.onto != asked.onto:
+def _turned(known: Posed, asked: Posed | None, said: frozenset[str], wording: Wording) -> bool:
+    """Whether a question is turned round by a word, or is of something narrower: something goes elsewhere, is done by
+    the other side, or to what lies somewhere of which is not spoken; ``said`` is all that the text says."""
+    if asked is not None and known.onto and asked.onto and known.onto != asked.onto:
         return True
-    new = known.said - asked.said
-    return any(not wording.opposites.get(word, frozenset()).isdisjoint(new) for word in asked.said - known.said)
+    new = known.said - said
+    if not new.isdisjoint(wording.narrowing):
+        return True
+    return any(not wording.opposites.get(word, frozenset()).isdisjoint(new) for word in said - known.said)

@@ -49,6 +49,7 @@ class Wording:
     same: Mapping[str, str] = field(default_factory=dict)
     opposites: Mapping[str, frozenset[str]] = field(default_factory=dict)
     silent: frozenset[str] = frozenset()
+    narrowing: frozenset[str] = frozenset()
     longest: int = 1
 
     def one(self, its_stem: str) -> str:
@@ -205,9 +206,11 @@ def _silent(one: Token, wording: Wording) -> bool:
     return one.word in wording.silent or one.stem in wording.silent
 
 
-def wording_of(phrases: Mapping[str, str], same_words: Iterable[str], opposites: Iterable[str], silent: str) -> Wording:
+def wording_of(
+    phrases: Mapping[str, str], same_words: Iterable[str], opposites: Iterable[str], silent: str, narrowing: str = ""
+) -> Wording:
     """From texts as people write them: phrases "have to; need to" to the word that stands for them, lines of words that
-    are the same, or are opposites, and silent words."""
+    are the same, or are opposites, silent words, and narrowing ones."""
     joined = {
         tuple(fold(word) for word in said.split()): one
         for one, several in phrases.items()
@@ -226,4 +229,5 @@ def wording_of(phrases: Mapping[str, str], same_words: Iterable[str], opposites:
         for word in every:
             against[word] = against.get(word, frozenset()) | (every - {word})
     quiet = frozenset(fold(word) for word in silent.split())
-    return Wording(joined, one_of, against, quiet, max(map(len, joined), default=1))
+    narrow = frozenset(one_of.get(stem(fold(word)), stem(fold(word))) for word in narrowing.split())
+    return Wording(joined, one_of, against, quiet, narrow, max(map(len, joined), default=1))

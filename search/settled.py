@@ -132,7 +132,8 @@ def words_of(document: SearchDocument, words: str) -> str:
 def question_wording() -> Wording:
     """Which words are the same in a question."""
     given: dict[str, Any] = _read()["wording"]
-    return wording_of(given["phrases"], [*given["same"], *_short_forms(lexicon())], given["opposites"], given["silent"])
+    same_words = [*given["same"], *_short_forms(lexicon())]
+    return wording_of(given["phrases"], same_words, given["opposites"], given["silent"], given["narrowing"])
 
 
 def _short_forms(words: Lexicon) -> Iterable[str]:

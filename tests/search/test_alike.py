@@ -91,6 +91,13 @@ def test_a_question_that_is_turned_round_by_a_word_is_not_like_it() -> None:
     assert likest(known, "can power be moved to the house card", moved, ["core/tie"]) is None
 
 
+def test_a_question_of_something_narrower_is_not_like_it() -> None:
+    from_hand = Settled(("does a card discarded from hand go to the discard pile",), "yes", (("core/discard", "goes"),))
+    known, likened = answers([], [from_hand]), Likened(_Column([0.9]), {from_hand.asks[0]: 0})
+    assert likest(known, "from my hand, does it go to the discard pile", likened, ["core/discard"])
+    assert likest(known, "does what is discarded go to the discard pile", likened, ["core/discard"]) is None
+
+
 @pytest.mark.parametrize(
     ("text", "entry", "verdict"),
     [

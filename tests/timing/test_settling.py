@@ -8,7 +8,7 @@ import pytest
 
 from services import open_reading, services
 from timing.telling.bearing import every_rule
-from timing.telling.settling import Decides, Rule, settled
+from timing.telling.settling import Decides, Rule, first_of_all, settled
 
 SENDERS = itertools.count()
 DECIDING = [one for one in every_rule() if one.decides is not None]
@@ -84,10 +84,29 @@ def test_two_rules_that_differ_decide_nothing():
     assert answer("Does the dupe save him?", SAVES, rule(yes=["save"]))[1] == "unknown"
 
 
-def test_a_rule_that_cards_make_exceptions_from_decides_nothing_where_one_is_named():
-    plain = rule(no=["save"], plain=True)
-    assert answer("May I save my gold?", plain)[1] == "no"
-    assert answer("May I save my gold?", plain, named=True)[1] == "unknown"
+def test_where_a_card_is_named_whose_text_may_say_otherwise_a_rule_decides_nothing():
+    keeps = rule(no=["save"])
+    assert answer("May I save my gold?", keeps)[1] == "no"
+    assert answer("May I save my gold?", keeps, named=True)[1] == "unknown"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ygritte took Ben's Jon Snow for me, mine is in my hand. May I put it under his as a duplicate?",
+        "I played a limited Great Keep, then Bran the Builder's Legacy finds a second one. May I play it?",
+    ],
+)
+def test_such_a_rule_is_named_all_the_same(app, text):
+    said = told(app, text)
+    assert said["question"]["answer"] == "unknown"
+    assert said["rules"]
+
+
+def test_the_rules_that_would_answer_bear_most():
+    bears = Rule("Is it so?", ("agot1e-faq/moribund",), (), (), "")
+    assert first_of_all("Is he dead?", [bears, SAVES]) == [SAVES, bears]
+    assert first_of_all("Does he kneel?", [bears, SAVES]) == [bears, SAVES]
 
 
 @pytest.mark.parametrize("one", DECIDING, ids=lambda one: one.asks)

@@ -46,6 +46,8 @@ def attacks(f: Framed, frame: Frame) -> None:
     spoken = frame.obj.has("challenge", "attack") or kind
     target = _faced(f, frame)
     who, taking_part = f.player(frame.subject), f.people(frame.subject)
+    if not who and (side := _on_behalf(f, frame)):
+        who, target = side, "" if target == side else target
     if frame.means("attack"):
         if taking_part != f.cards(frame.subject) or (f.people(frame.obj) and set(with_) - set(f.people_of(with_))):
             return
@@ -60,6 +62,15 @@ def attacks(f: Framed, frame: Frame) -> None:
         return
     thrown = f.people(frame.obj) if frame.base in COMMIT and (kind or target) else []
     _attack(f, frame, who, target, kind, [*taking_part, *thrown, *f.people_of(with_), *_through(f, frame)])
+
+
+def _on_behalf(f: Framed, frame: Frame) -> str:
+    """'Tyrion and Varys go in on intrigue for me': whose they are; "comes for me on intrigue" says at whom."""
+    kinds = [at for at, phrase in enumerate(frame.behind) if f.kind(phrase)]
+    last = frame.behind[-1] if frame.behind else None
+    if last is None or last.prep != "for" or not kinds or not f.people(frame.subject):
+        return ""
+    return f.player(last) if last.players and kinds[0] < len(frame.behind) - 1 else ""
 
 
 def _attacked(f: Framed, frame: Frame) -> None:

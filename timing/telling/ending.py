@@ -15,6 +15,8 @@ from timing.telling.walking import MOST_PASSES, NO, UNKNOWN, YES
 
 NOBODY = "nobody"
 """Who wins what is won by no player."""
+PAID = "A duplicate was discarded to save: that is a cost, and stays paid when the save is canceled."
+OF_COSTS = "agot1e-faq/paying-for-canceled-effects"
 IF_NOT_SAVED = "{} is lost unless the duplicate is discarded to save it, which its player decides."
 TEXTS = {"wins": "Is the game won?", "unopposed": "Is the challenge unopposed?", "who-wins": "Who wins the challenge?"}
 
@@ -108,6 +110,8 @@ def fate(asking: Asking, asked: Use) -> Plain:
     if asked.how == "dupes":
         said = YES if left or card.duplicates < before else NO
         text = f"Are the duplicates of {title} lost?"
+        if said == NO and any(use.how == "dupe" and use.thing == asked.thing for use in asking.table.story.uses):
+            return {"ask": "must", "card": ref, "text": text, "answer": YES, "why": [PAID], "cites": [OF_COSTS]}
         return {"ask": "must", "card": ref, "text": text, "answer": said if begun else UNKNOWN}
     threatened = left or asking.moves or asking.moment.plots() or "choosing" in asking.moment.opening
     stays = asked.to in ("stays", "survives")

@@ -18,6 +18,18 @@ ROLES = {
 TYPES_OF_ICONS = frozenset("military mil intrigue int power".split())
 CHANGES = frozenset("lose loses lost losing gain gains gained get gets got missing".split())
 CAPS = frozenset(("cap", "limit", "maximum"))
+STOPPED = frozenset(("save", "saves", "cancel", "response", "responses"))
+OF_WHOM = frozenset(("the", "my", "his", "her", "their", "that", "this"))
+STOPS = {
+    form: canceled
+    for canceled, forms in (
+        ("cancel", "kill eat nuke block deny squash end"),
+        ("cancels", "kills eats nukes blocks denies squashes ends"),
+        ("canceled", "killed ate eaten nuked blocked denied squashed ended"),
+    )
+    for form in forms.split()
+}
+"""What is done to a save or a response, and not to a character: "she kills the save"."""
 MOST_STR = 7
 """Of a larger number that somebody hits it is told of power."""
 
@@ -47,7 +59,7 @@ def without_idioms(tokens: Sequence[Token]) -> list[Token]:
     """The tokens with one in place of each saying; it stands where the saying does."""
     found: list[Token] = []
     at = 0
-    tokens = _icons_for_a_while(_fights_with(_copies_under(tokens)))
+    tokens = _icons_for_a_while(_fights_with(_copies_under(_stops_it(tokens))))
     while at < len(tokens):
         for size in range(min(_LONGEST, len(tokens) - at), 0, -1):
             said = tuple(token.low for token in tokens[at : at + size])
@@ -59,6 +71,15 @@ def without_idioms(tokens: Sequence[Token]) -> list[Token]:
         else:
             found.append(_reached(tokens[at]) if _is_a_score(tokens, at) else tokens[at])
             at += 1
+    return found
+
+
+def _stops_it(tokens: Sequence[Token]) -> list[Token]:
+    """ "Kills the save": cancels it."""
+    found = list(tokens)
+    for at, (one, whose, what) in enumerate(zip(tokens, tokens[1:], tokens[2:], strict=False)):
+        if one.low in STOPS and whose.low in OF_WHOM and what.low in STOPPED:
+            found[at] = replace(one, low=STOPS[one.low])
     return found
 
 

@@ -428,11 +428,13 @@ KEYWORD = r"(?P<k>renown|stealth|deadly|vigilant|vengeful|intimidate|infamy|jous
 @asks(
     rf"{DOES} (?P<c>{THING}){HELPS} (?P<v>save|have|lose|retain)(?: own:[\w-]+| the)* {KEYWORD}(?! power)",
     rf"{DOES} (?P<c>{THING}){HELPS} (?P<v>save|have|lose|retain|gain|get|count as have)(?: own:[\w-]+| the| a| an| any)* {ICON}",
+    rf"be (?P<c>{THING}){HELPS} (?P<k>stealthy)(?P<v>)",
 )
 def _has_keyword(r: Reader, m: re.Match[str]) -> Outlook | None:
     """'Does Robb lose renown?', 'does he still have his military icon?'"""
     thing = r.thing(m["c"], m.start())
-    return Outlook(f"has {TYPES.get(m['k'], m['k'])}", "", thing, m["v"] != "lose") if thing is not None else None
+    what = {"stealthy": "stealth"}.get(m["k"]) or TYPES.get(m["k"], m["k"])
+    return Outlook(f"has {what}", "", thing, m["v"] != "lose") if thing is not None else None
 
 
 @asks(

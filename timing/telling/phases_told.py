@@ -34,6 +34,7 @@ def _setting_up(r: Reader, m: re.Match[str]) -> None:
     r"(?:get|come|move|go|be|reach|head|roll)(?: (?:on|now|finally|all|up))* (?:to|into|in|at|onto) (?:the )?(?P<f>dominance|taxation|setup)(?: phase)?",
     rf"{P}(?: (?:be|have|about|to|going|will|want|just|can|do|not|still|would))* (?:win|lose|take|claim)(?: the)? (?P<f>dominance)",
     r"(?:the )?(?P<f>dominance) (?:count|total|totals|winner|power|reward)",
+    r"(?:^|(?<=[.,;:!?] )|(?:now|then|when|once|as) )(?P<f>dominance|taxation)(?: phase)? (?:come|begin|start|arrive|roll around|be (?:up|here|now|next))",
 )
 def _in_dominance(r: Reader, m: re.Match[str]) -> None:
     """'We get to dominance', 'he is about to win dominance'."""

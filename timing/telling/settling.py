@@ -5,14 +5,15 @@ The rules are those of `content/bearing.json` and `content/settling.json` that h
 - `says`: the rule in a sentence; `verdict`: the answer to `asks`, if that is yes or no;
 - `yes`, `no`: patterns of the clause that asks, each for the answer to a question that has it;
 - `legal`: the answer to "is that legal?" of what was told;
-- `unless`: words of the telling that make an exception likely;
-- `plain`: nothing is decided where a card is named, whose text may say otherwise.
+- `unless`: words of the telling that make an exception likely.
+
+Where a card is named nothing is decided, since its text may say otherwise: the rule is only named, before the others.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from timing.telling.lemmas import in_lemmas
@@ -69,7 +70,6 @@ class Decides:
     no: tuple[re.Pattern[str], ...] = ()
     legal: str = ""
     unless: tuple[re.Pattern[str], ...] = ()
-    plain: bool = False
 
     @classmethod
     def of(cls, content: Plain) -> Decides:
@@ -80,7 +80,6 @@ class Decides:
             content.get("verdict", ""),
             **patterns,
             legal=content.get("legal", ""),
-            plain=content.get("plain", False),
         )
 
     def answers(self, asked: str) -> str:
@@ -119,21 +118,17 @@ def settled(
 
     A claim that asks nothing ("I say she is dead") is answered as the rule is told. ``named``: a card is.
     """
-    if question is not None and (
-        question["answer"] != UNKNOWN or question["ask"] not in MAY or _is_held_back(question)
+    if named or (
+        question is not None
+        and (question["answer"] != UNKNOWN or question["ask"] not in MAY or _is_held_back(question))
     ):
         return question, None
     asked, marked = _asked(text)
-    clause, whole = in_lemmas(tokens(asked)), in_lemmas(tokens(text))
-    if EXCEPTED.search(whole):
-        return question, None
-    found: list[tuple[str, Rule, str]] = []
-    for rule in rules:
-        decides = rule.decides
-        if decides is None or (decides.plain and named) or any(one.search(whole) for one in decides.unless):
-            continue
-        if (answer := decides.answers(clause)) and (marked or decides.verdict):
-            found.append((answer if marked else decides.verdict, rule, decides.says))
+    found = [
+        (answer if marked else decides.verdict, rule, decides.says)
+        for rule, decides, answer in _that_answer(text, asked, rules)
+        if marked or decides.verdict
+    ]
     if len({answer for answer, _, _ in found}) != 1 or (len(found) > 1 and not marked):
         return question, None
     answer, rule, says = found[0]
@@ -141,6 +136,26 @@ def settled(
     put = f"{asked[:1].upper()}{asked[1:MOST]}?" if marked else rule.asks
     settled_so = {"ask": "may", "text": put, "answer": answer, "why": [says], "cites": list(rule.cites)}
     return settled_so | kept, rule
+
+
+def first_of_all(text: str, rules: Iterable[Rule]) -> list[Rule]:
+    """The rules, first those that would answer what is asked, as they bear on it most."""
+    every = list(rules)
+    answering = [rule for rule, _, _ in _that_answer(text, _asked(text)[0], every)]
+    return sorted(every, key=lambda one: one not in answering)
+
+
+def _that_answer(text: str, asked: str, rules: Iterable[Rule]) -> Iterator[tuple[Rule, Decides, str]]:
+    """The rules that answer a clause of a text, each with its answer."""
+    clause, whole = in_lemmas(tokens(asked)), in_lemmas(tokens(text))
+    if EXCEPTED.search(whole):
+        return
+    for rule in rules:
+        decides = rule.decides
+        if decides is None or any(one.search(whole) for one in decides.unless):
+            continue
+        if answer := decides.answers(clause):
+            yield rule, decides, answer
 
 
 def _is_held_back(question: Plain) -> bool:

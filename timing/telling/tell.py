@@ -83,7 +83,7 @@ from timing.telling.retold import retell
 from timing.telling.second.asking import answer as second_answer
 from timing.telling.second.scene import Second
 from timing.telling.set_names import put_versions, without_sets
-from timing.telling.settling import Rule, settled
+from timing.telling.settling import Rule, first_of_all, settled
 from timing.telling.sides_told import settle_sides
 from timing.telling.slips import mended
 from timing.telling.states import read_states
@@ -272,7 +272,7 @@ def _answered(
     question = weighed(question, text, left, found, partly, asked)
     if QUESTION not in given:
         question, decided_by = settled(question, text, rules, named=any(thing.titles for thing in story.things))
-        rules = [one for one in rules if one is not decided_by]
+        rules = [one for one in first_of_all(text, rules) if one is not decided_by]
     if question and question.get("why") == [MISSED_QUESTION]:
         if QUESTION in given and found.question:  # told apart from the text, so that its words do not count
             question |= {"answer": found.question["answer"], "why": found.question.get("why", [])}

@@ -66,7 +66,8 @@ DECIDING = frozenset(
     "home 0 zero nil late forgot remembers remembered discarded destroyed removed removes strips stripped "
     "redirect redirects redirected unopposed twice noble "
     "stealthed bypassed minus drawn responses chance none tap taps tapped tapping trigger triggers triggered took "
-    "control controls controlled cancel cancels canceled cancelled canceling cancelling save saves saved saving".split()
+    "control controls controlled cancel cancels canceled cancelled canceling cancelling save saves saved saving "
+    "eliminated eliminates".split()
 )
 """Words by which rules decide otherwise: an answer that leaves one out is none."""
 BARRED = re.compile(

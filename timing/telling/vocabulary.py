@@ -26,6 +26,8 @@ ENGLISH = frozenset(
     if not line.startswith("#")
     for word in line.split()
 )
+SAID_TOO = frozenset(_WORDS["said"])
+"""Titles that are also said for what they say, where they are written without capitals: "can my dragon attack"."""
 NICKNAMES: dict[str, str] = json.loads((CONTENT / "nicknames.json").read_text(encoding="utf-8"))
 SMALL = frozenset("the a an of to in on at by for from and or with his her my your it is as no not".split())
 HONORS = frozenset("the a an ser maester lord lady king queen grand magister house septon prince princess khal".split())
@@ -224,7 +226,7 @@ class Vocabulary:
             or capital
             or (name in self._nicknames and (tokens[0].capital or sum(word not in SMALL for word in name) > 1))
             or played
-            or (spoken and sum(word not in SMALL for word in name) > 1)
+            or ((spoken or whole not in SAID_TOO) and sum(word not in SMALL for word in name) > 1)
             or size > 3
         ):
             return Meant(size, (whole,), "whole")

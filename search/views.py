@@ -126,7 +126,7 @@ def meant_before(text: str, those: Sequence[Iterable[str]]) -> list[int | None]:
 def settles(question: str, game: str) -> Found | None:
     """The entry that settles a question of a game's rules, with the verdict and the sentence; None if none does."""
     answer = service().search(question, Filters(games=frozenset({game})), 1, typing=False)
-    if answer.brief is None or answer.brief.kind not in ("settled", "verdict"):
+    if answer.brief is None or answer.brief.like or answer.brief.kind not in ("settled", "verdict"):
         return None
     id, said = answer.brief.documents[0].id, in_short(answer)[0]
     return Found(id, said.title, said.url, "", said.source, said.verdict, said.verdict_word, said.text, "")

@@ -95,4 +95,4 @@ def test_two_letters_name_a_card_beside_a_word_of_its_status(client: FlaskClient
 def test_initials_with_a_digit_name_a_card_whose_standing_is_asked_for(client: FlaskClient) -> None:
     (said,) = in_short(client, "Wot5k restricted")
     assert said["title"] == "War of the Five Kings"
-    assert "Melee: restricted" in said["text"]
+    assert said["text"].startswith("restricted in melee, not in joust")

@@ -7,7 +7,7 @@ It never guesses: what is not exact is a suggestion.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rapidfuzz import fuzz, process
@@ -18,6 +18,12 @@ NEAR = 74
 """The least likeness, of 100, at which a name is suggested."""
 MOST_NEAR = 5
 LEAST_LENGTH = 3
+LEAST_OF_SLIP = 4
+"""Letters of a name that may be misspelt."""
+WHOLE, BEGUN = 85, 92
+"""How like a whole name must be, of 100, for one to be meant by the other; and how like the beginning of one."""
+LIKE_AS_WELL = 3
+"""By how much less another name may be like it."""
 SCORERS = ((fuzz.ratio, 1.0), (fuzz.token_sort_ratio, 1.0), (fuzz.token_set_ratio, 0.95), (fuzz.partial_ratio, 0.9))
 
 
@@ -150,6 +156,25 @@ class Directory:
             for card_id, _, name in self._names[found]:
                 near.setdefault(card_id, Near(card_id, name, round(best[found])))
         return tuple(near.values())[:limit]
+
+    def misspelt(self, title: str) -> tuple[str, ...]:
+        """The cards of which a title is the whole name, or the beginning of it, with slips of the pen; likest first."""
+        wanted = key(title)
+        if len(wanted) < LEAST_OF_SLIP:
+            return ()
+        like = {found: score for found, score, _ in self._slips(wanted, {name: name for name in self._names}, WHOLE)}
+        begun = {name: name[: len(wanted) + 1].rstrip() for name in self._names if len(name) > len(wanted)}
+        for found, score, _ in self._slips(wanted, begun, BEGUN):
+            like[found] = max(like.get(found, 0.0), score - LIKE_AS_WELL / 2)
+        best = max(like.values(), default=0.0)
+        names = sorted((name for name in like if like[name] >= best - LIKE_AS_WELL), key=lambda name: -like[name])
+        return tuple(dict.fromkeys(card_id for name in names for card_id, _, _ in self._names[name]))
+
+    @staticmethod
+    def _slips(wanted: str, names: Mapping[str, str], least: float) -> list[tuple[str, float, str]]:
+        """Of names, each with what is compared of it, those that are like what was typed."""
+        found = process.extract(wanted, names, scorer=fuzz.ratio, score_cutoff=least, limit=2 * MOST_NEAR)
+        return [(name, score, written) for written, score, name in found]
 
     def _named(self, title: str) -> list[tuple[str, str, str]]:
         """The cards of a title, with or without its article."""

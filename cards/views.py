@@ -38,6 +38,8 @@ blueprint.add_app_template_global(lambda source: source != SOURCE, "is_imported"
 MOST_TYPED = 300
 MOST_KEPT = 1024
 PAGE = 100
+MOST_CHOICES = 10
+"""Cards that are suggested for a name that none has."""
 MOST_AT_ONCE = 500
 LAST_OFFSET = 10_000
 SECOND_FACTS = {"Cost": "cost", "Strength": "str", "Icons": "icons", "Income": "income", "Initiative": "initiative",
@@ -244,11 +246,11 @@ def _by_name(text: str) -> str | AnyResponse:
     found = known.directory.resolve(text)
     if found.card_id:
         return redirect(f"/cards/{found.matches[0].printing_id or found.card_id}")
-    ids = (
-        [hit.card_id for hit in found.matches]
-        or services().search.cards_called(text)
-        or [near.card_id for near in found.suggestions]
-    )
+    ids = [hit.card_id for hit in found.matches] or [
+        *known.directory.misspelt(text),
+        *services().search.cards_called(text),
+    ][:MOST_CHOICES]
+    ids = ids or [near.card_id for near in found.suggestions]
     if not ids:
         raise NotFound(f"No document names a card “{text}”.", asked=text)
     chosen = [known.every[one] for one in dict.fromkeys(ids) if one in known.every]
@@ -263,8 +265,9 @@ def _found(known: Shelf, text: str) -> tuple[filters.Query, list[service.CardLin
 
 def _near(known: Shelf, query: filters.Query) -> tuple[CardRef, ...]:
     found = known.directory.resolve(query.words)
-    ids = [hit.card_id for hit in found.matches] + [near.card_id for near in found.suggestions]
-    return tuple(known.every[one].ref for one in dict.fromkeys(ids))
+    ids = [hit.card_id for hit in found.matches] + list(known.directory.misspelt(query.words))
+    ids += [near.card_id for near in found.suggestions]
+    return tuple(known.every[one].ref for one in dict.fromkeys(ids))[:MOST_CHOICES]
 
 
 def whole_number(name: str, default: int, least: int, most: int) -> int:

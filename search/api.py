@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from search.documents import ROW
-from search.highlight import marks, plain
+from search.highlight import marks, plain, plainly
 from search.service import Answer, Hit
 from search.shorts import Short
 from search.suggest import Suggestion
@@ -36,7 +35,7 @@ def answer_json(answer: Answer, in_short: Sequence[Short] = ()) -> Json:
 
 def _filled(one: Short) -> Json:
     filled = {name: value for name, value in asdict(one).items() if value}
-    return filled | ({"text": one.text.replace(ROW, " – ")} if one.text else {})
+    return filled | ({"text": plainly(one.text)} if one.text else {})
 
 
 def hit_json(hit: Hit) -> Json:

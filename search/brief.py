@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from search.asked_status import AskedStatus, status_asked
 from search.documents import SearchDocument
 from search.lexicon import Lexicon
 from search.posed import Wording, differ, posed, told
@@ -47,7 +48,7 @@ class Brief:
     ``like`` is the settled question that is only like the one which is asked.
     ``then`` are the versions and years for which it is asked, ``words`` the stems of the query, which may name a
     format, and ``games`` those it names, where no card is; ``rule`` is the entry by which cards go together or not;
-    ``after`` is said after it.
+    ``after`` is said after it; ``status`` is the one that is asked of the cards.
     """
 
     kind: str
@@ -61,6 +62,7 @@ class Brief:
     like: str = ""
     rule: tuple[SearchDocument, ...] = ()
     after: Brief | None = None
+    status: AskedStatus | None = None
 
     @property
     def titles(self) -> list[str]:
@@ -139,7 +141,8 @@ def of_cards(query: Query, cards: Sequence[SearchDocument], lexicon: Lexicon) ->
     titles = {one.title for one in cards}
     together = JOINED.search(query.text) or any(not lexicon.one_deck.isdisjoint(one.typed) for one in query.concepts)
     kind = "pair" if len(titles) > 1 and together else "status"
-    return Brief(kind, tuple(cards), then=then_asked(query), words=frozenset(stems(query.text)))
+    status = None if query.asks == "open" else status_asked(query.text, may=query.asks == "yes-no")
+    return Brief(kind, tuple(cards), then=then_asked(query), words=frozenset(stems(query.text)), status=status)
 
 
 def of_game(query: Query, cards: Sequence[SearchDocument]) -> list[SearchDocument]:

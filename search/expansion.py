@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from search.initials import PLAIN
 from search.lexicon import Stems
 from search.query import Concept, Query
 from search.salience import RAREST, Kept, Salience
@@ -21,6 +22,8 @@ COMPLETED_ALONE = 0.8
 """What a longer word counts, where a word is all that was typed."""
 INITIALS = 1.0
 """What a title counts for which the first letters of its words were typed."""
+MOST_OF_TWO = 4
+"""Titles that may have initials of two letters, for these to be read among other words."""
 SHORTEST_CLIPPED = 3
 """Letters of a word in the middle of a query that may be the beginning of a longer one."""
 COMMON = 10
@@ -140,7 +143,7 @@ def _alternatives(concept: Concept, vocabulary: Vocabulary, *, correct: bool, al
         for other in vocabulary.relatives(typed):
             add((other,), RELATED)
     letters = fold(concept.text)
-    if not vocabulary.has_word(letters):
+    if _may_be_initials(concept, vocabulary):
         for title in vocabulary.titled(letters):
             add(title, INITIALS)
     if concept.last:
@@ -157,6 +160,16 @@ def _alternatives(concept: Concept, vocabulary: Vocabulary, *, correct: bool, al
     if found or not correct:
         return found, None
     return _corrected(concept, vocabulary, found)
+
+
+def _may_be_initials(concept: Concept, vocabulary: Vocabulary) -> bool:
+    """Whether a word that no text has may be the initials of a title; two letters only in capitals, if few titles have
+    them and they are short for nothing else."""
+    letters = fold(concept.text)
+    if vocabulary.has_word(letters):
+        return False
+    few = len(vocabulary.keys_of(letters)) <= MOST_OF_TWO
+    return len(letters) >= PLAIN or (concept.text.isupper() and few and not concept.meanings)
 
 
 def _corrected(concept: Concept, vocabulary: Vocabulary, found: dict[Stems, Alternative]) -> Found:

@@ -22,6 +22,7 @@ from search.brief import (
     term_asked,
     then_asked,
 )
+from search.by_initials import called_by_initials
 from search.documents import SearchDocument
 from search.engine import Plan
 from search.fetching import BROWSED
@@ -107,6 +108,9 @@ class FirstLine:
         if searched.second is not None:
             looked_up += searched.second.titled(places)
         titled = by_title(wanted, looked_up, places)
+        initialled = [] if titled else called_by_initials(query, searched)
+        if initialled:
+            return of_game(query, initialled)
         near = () if titled else nearly_called(replace(wanted, filters=NO_FILTERS), searched)
         if near:
             return of_game(query, [one.document for one in near])

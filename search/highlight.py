@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import re
 from array import array
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import takewhile
 from typing import NamedTuple
 
 from search.documents import ROW
@@ -21,7 +23,13 @@ LONGEST = 260
 NEARLY = 0.75
 """The beginning of a text is shown when it answers at least this share of what the best sentence does."""
 
-_GAP = re.compile(r"[\s\-–'’/]*")
+TABLE = 2
+"""Rows of a table at least."""
+BAR = " | "
+"""Between the cells of a row in plain text, as long as `ROW`."""
+_END_OF_ROW = re.compile(rf"^.*{ROW}.*\.$", re.MULTILINE)
+_GAP = re.compile(r"(?:[^\S\n\u00a0]|[\-–'’/])*")
+"""Between words that are marked together; cells of a row, and lines, are not."""
 
 
 class Piece(NamedTuple):
@@ -48,10 +56,12 @@ def passage_of(profile: Profile, asked: Asked, longest: int = LONGEST) -> Passag
     if end - start > 2 * longest:
         start, end = _narrowed(text, start, end, asked, longest)
     start, end = _whole_rows(text, start, end)
-    pieces = mark(in_lines(text[start:end]), asked)
-    before = (Piece("… "),) if text[:start].strip() else ()
-    after = (Piece(" …"),) if text[end:].strip() else ()
-    return (*before, *pieces, *after)
+    head = _head_above(text, start)
+    said = in_lines(f"{head}\n{text[start:end]}" if head else text[start:end])
+    first, last = said.partition("\n")[0], said.rpartition("\n")[2]
+    before = (Piece("…\n" if ROW in first else "… "),) if text[:start].strip() else ()
+    after = (Piece("\n…" if ROW in last else " …"),) if text[end:].strip() else ()
+    return (*before, *mark(said, asked), *after)
 
 
 def _whole_rows(text: str, start: int, end: int) -> tuple[int, int]:
@@ -68,6 +78,14 @@ def _whole_rows(text: str, start: int, end: int) -> tuple[int, int]:
     return start, below[1] if is_head else after
 
 
+def _head_above(text: str, start: int) -> str:
+    """The head of the table among whose rows a place of a text is; empty if it is in none, or in that head."""
+    first, after = _line_at(text, start)
+    above = text[:first].splitlines() if ROW in text[first:after] else []
+    rows = list(takewhile(lambda line: ROW in line, reversed(above)))
+    return rows[-1] if rows else ""
+
+
 def _line_at(text: str, at: int) -> tuple[int, int]:
     """Beginning and end of the line that a place of a text is in."""
     after = text.find("\n", at)
@@ -82,7 +100,7 @@ def in_lines(text: str) -> str:
     for line in text.splitlines():
         before, row = row, ROW in line
         said += ("\n" if row or before else " ") + ROW.join(" ".join(cell.split()) for cell in line.split(ROW))
-    return said.strip()
+    return said.strip(" \n")
 
 
 def _span(profile: Profile, asked: Asked, longest: int) -> tuple[int, int]:
@@ -127,16 +145,28 @@ def written(passage: Passage) -> str:
 
 def plain(passage: Passage) -> str:
     """The passage as plain text."""
-    return written(passage).replace(ROW, " – ")
+    return plainly(written(passage))
+
+
+def plainly(text: str) -> str:
+    """A text as plain text: rows on lines of their own, with bars between cells ("killed | dead pile"); a row alone is
+    said with a dash, as a sentence."""
+    if sum(ROW in line for line in text.split("\n")) < TABLE:
+        return text.replace(ROW, " – ")
+    lines = (line.removesuffix(".").replace(ROW, BAR) if ROW in line else line for line in text.split("\n"))
+    return "\n".join(lines)
 
 
 def marks(passage: Passage) -> list[list[int]]:
     """Where the marked pieces begin and end in `plain`."""
+    text = written(passage)
+    is_table = sum(ROW in line for line in text.split("\n")) >= TABLE
+    left_out = [one.end() for one in _END_OF_ROW.finditer(text)] if is_table else []
     found = []
     at = 0
     for piece in passage:
         if piece.marked:
-            found.append([at, at + len(piece.text)])
+            found.append([place - bisect_right(left_out, place) for place in (at, at + len(piece.text))])
         at += len(piece.text)
     return found
 

@@ -14,9 +14,11 @@ from threading import RLock
 
 from search.documents import SearchDocument
 from search.engine import Plan, Searching, scope_words
+from search.initials import initials_of
 from search.postings import SATURATION, Having, Places, best
 from search.profile import Profile, profile
 from search.references import TITLE
+from search.text import tokens
 from search.vocabulary import Vocabulary, alike
 
 LEAST_OF_SLIP = len(TITLE) + 6
@@ -56,6 +58,15 @@ class SecondIndex:
     def titled(self, keys: Iterable[str]) -> list[SearchDocument]:
         """The cards of the titles that have these keys."""
         return [one for key in keys for one in self.by_title.get(key, ())]
+
+    @cached_property
+    def by_initials(self) -> Mapping[str, list[SearchDocument]]:
+        """The cards by the initials of their titles."""
+        found: dict[str, list[SearchDocument]] = defaultdict(list)
+        for one in self.documents:
+            for letters in initials_of([token.word for token in tokens(one.title)]):
+                found[letters].append(one)
+        return found
 
     @cached_property
     def by_slip(self) -> Mapping[str, list[str]]:

@@ -11,11 +11,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from cards.importing.records import SECOND_EDITION
 from cards.second import SecondCards
 from cards.shipped import Shipped
 from derived import uncollected
 from errors import Refused
 from search.brief import Brief
+from search.by_initials import called_by_initials
 from search.card_documents import card_documents
 from search.card_query import Wanted, card_asked
 from search.deciding import called_first, falling, of_game_first, term_first, with_deciding
@@ -260,7 +262,9 @@ class SearchService:
 
     def _answer(self, query: Query, searched: Searched, shown: slice, *, passages: bool) -> Answer:
         titled = () if asks_second(query) else second_titled(query, searched)
-        if asks_second(query) or (titled and not is_called(query, searched)):
+        initialled = called_by_initials(query, searched)
+        others = titled and not is_called(query, searched)
+        if asks_second(query) or others or (initialled and initialled[0].game == SECOND_EDITION):
             searched, titled = searched.with_second, ()
         read, expansion = self._mended(query, searched)
         corrected = _corrected(query.text, expansion.corrections)
@@ -268,7 +272,8 @@ class SearchService:
         described = None if read.references else self._described(read, searched)
         asked.begin_reading(of_card=described is not None)
         said = self._first.named(query, corrected, searched)
-        called = () if said else [one.document for one in nearly_called(query, searched)]
+        near = (one.document for one in nearly_called(query, searched))
+        called = () if said else initialled or list(near)
         results = self._results(asked, expansion, searched)
         if read.references:
             refers = any(one.parts.get("reference") for one in results)
@@ -283,7 +288,7 @@ class SearchService:
         )
         results = _lifted(results, said.first if said else called)
         counted = self._without_filters(query, expansion, searched) if query.filters else _documents_of(results)
-        named = any(result.parts.get("reference") for result in results)
+        named = bool(initialled) or any(result.parts.get("reference") for result in results)
         return Answer(
             query=query,
             total=len(results),

@@ -5,7 +5,7 @@ A line says what is open, and that an entry is not in force as it stands.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from cards.lists import FormatRef, ListOn
@@ -14,6 +14,7 @@ from cards.service import CardLine
 from cards.standing import in_a_line
 from rules.citation import VERDICTS, answer_of
 from rules.connections import EntryView, TermRef
+from search.asked_status import STATUSES, AskedStatus, answered, asked_of
 from search.brief import Brief
 from search.documents import SearchDocument
 from search.highlight import in_lines
@@ -274,7 +275,7 @@ def _of_cards(told: Brief, known: Known) -> Iterator[Short]:
         yield from _together(every)
     for of_title in every:
         yield from _then(of_title, told.then, known)
-        yield from _of_title(of_title, told.words)
+        yield from _of_title(of_title, told.words, None if told.then or told.kind == "pair" else told.status)
 
 
 def _then(cards: Sequence[CardLine], asked: Sequence[str], known: Known) -> Iterator[Short]:
@@ -297,20 +298,30 @@ def _named_first(cards: Sequence[CardLine], first: Sequence[str]) -> list[CardLi
     return sorted(cards, key=lambda one: (not of_note(one), order.get(one.ref.id, len(order))))
 
 
-def _of_title(cards: Sequence[CardLine], words: frozenset[str]) -> Iterator[Short]:
+def _of_title(cards: Sequence[CardLine], words: frozenset[str], asked: AskedStatus | None) -> Iterator[Short]:
     """A line for each card of note; the others, of which the same is true, in one. The words may name a format."""
     for one in cards:
         if of_note(one):
-            yield Short(one.ref.title, one.ref.url, line_of(one, words), _kind(one.ref))
-    alike: dict[str, list[CardLine]] = {}
+            verdict, line = _answered(one, words, asked)
+            yield Short(one.ref.title, one.ref.url, line, _kind(one.ref), verdict, BADGES.get(verdict, ""))
+    alike: dict[tuple[str, str], list[CardLine]] = {}
     for one in cards:
         if not of_note(one):
-            alike.setdefault(line_of(one, words), []).append(one)
-    for line, same in alike.items():
+            alike.setdefault(_answered(one, words, asked), []).append(one)
+    for (verdict, line), same in alike.items():
         first, *others = same
         places = tuple(Place(one.ref.place, one.ref.url) for one in others)
         source = first.ref.place if others else _kind(first.ref)
-        yield Short(first.ref.title, first.ref.url, line, source, others=places)
+        yield Short(first.ref.title, first.ref.url, line, source, verdict, BADGES.get(verdict, ""), others=places)
+
+
+def _answered(card: CardLine, words: frozenset[str], asked: AskedStatus | None) -> tuple[str, str]:
+    """The verdict on a card and its line, which begins with the answer where one status was asked of it."""
+    here = asked_of(card.standings, lambda one: _is_named(one, words)) if asked else []
+    answer = answered(asked, here) if asked else None
+    if answer is None:
+        return "", line_of(card, words)
+    return answer.verdict, " · ".join(filter(None, (answer.text, line_of(card, words, answer.whole))))
 
 
 def of_note(card: CardLine) -> bool:
@@ -318,10 +329,12 @@ def of_note(card: CardLine) -> bool:
     return bool(card.errata) or any(not one.plain for one in card.standings)
 
 
-def line_of(card: CardLine, words: frozenset[str] = frozenset()) -> str:
-    """How a card stands, in one line that is never empty; also in the formats of past seasons that the words name."""
+def line_of(card: CardLine, words: frozenset[str] = frozenset(), without: Collection[str] = ()) -> str:
+    """How a card stands, in one line; also in the formats of past seasons that the words name, and not in those, by
+    code, that it is to be said ``without``; without none it is never empty."""
     named = {one.format.code for one in card.standings if one.past and _is_named(one.format, words)}
-    said = in_a_line(card.standings, card.errata, named)
+    standings = [one for one in card.standings if one.format.code not in without]
+    said = in_a_line(standings, card.errata, named)
     if card.ref.game != MAIN_GAME:  # no document of ours has their errata
         none = "" if of_note(card) else "on no list"
     else:
@@ -330,10 +343,11 @@ def line_of(card: CardLine, words: frozenset[str] = frozenset()) -> str:
 
 
 def _is_named(of_format: FormatRef, words: frozenset[str]) -> bool:
-    """Whether the stems have one of the format's names; the years of its season alone do not name it."""
-    return any(
-        stem in words for name in (of_format.name, *of_format.also) for stem in stems(name) if not stem.isdigit()
-    )
+    """Whether the stems have one of the format's names, but for its edition; neither the years of its season nor
+    "restricted" and "banned" name it."""
+    names = (stems(name.partition(" (")[0]) for name in (of_format.name, *of_format.also))
+    named = ({stem for stem in name if not stem.isdigit() and stem not in STATUSES} for name in names)
+    return any(name and words.issuperset(name) for name in named)
 
 
 def _kind(ref: CardRef) -> str:

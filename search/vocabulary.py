@@ -21,7 +21,8 @@ from rapidfuzz.distance import OSA
 from whoosh.lang.porter import stem as _porter
 
 from search.documents import SearchDocument
-from search.references import TITLE
+from search.initials import ARTICLES, initials_of
+from search.references import TITLE, title_key
 from search.text import stem, tokens, words_with_stems
 
 SHORTEST_PREFIX = 2
@@ -31,11 +32,8 @@ MOST_COMPLETIONS = 10
 
 SHORTEST_HALF = 3
 """Letters of each of two words that were typed as one."""
-FEWEST_INITIALS = 3
 MOST_TITLES = 4
 """Titles that one row of initials is taken for."""
-ARTICLES = frozenset({"the", "a", "an"})
-SMALL = ARTICLES | {"of", "at", "in", "on", "to", "for", "from", "and", "by", "o"}
 
 LEAST_LIKENESS = 0.72
 """Words less alike than this are not taken for one another."""
@@ -78,7 +76,7 @@ class Vocabulary:
     words: Counter[str] = field(default_factory=Counter)  # as written, folded: in how many documents
     kinds: Counter[str] = field(default_factory=Counter)  # documents of each kind
     places: Counter[str] = field(default_factory=Counter)  # documents of each source document
-    titles: Counter[str] = field(default_factory=Counter)  # of cards: initials and stems ("tfte threat from the east")
+    titles: Counter[str] = field(default_factory=Counter)  # of cards: initials, key, stems ("tp truepower true power")
     called: Counter[str] = field(default_factory=Counter)  # titles of cards, without their spaces
 
     def add(self, document: SearchDocument) -> None:
@@ -136,7 +134,11 @@ class Vocabulary:
 
     def titled(self, initials: str) -> list[tuple[str, ...]]:
         """The cards' titles, as stems, that these letters stand for ("batw")."""
-        return self._by_initials.get(initials, [])[:MOST_TITLES]
+        return [stems for _, stems in self._by_initials.get(initials, [])[:MOST_TITLES]]
+
+    def keys_of(self, initials: str) -> list[str]:
+        """The keys of all titles that these letters stand for ("batw": becauseallthewolves), as `called` has them."""
+        return [key for key, _ in self._by_initials.get(initials, [])]
 
     def relatives(self, stem: str) -> list[str]:
         """Other stems of the same root ("resolution" for "resolve")."""
@@ -197,11 +199,11 @@ class Vocabulary:
         return found
 
     @cached_property
-    def _by_initials(self) -> dict[str, list[tuple[str, ...]]]:
-        known: dict[str, list[tuple[str, ...]]] = defaultdict(list)
+    def _by_initials(self) -> dict[str, list[tuple[str, tuple[str, ...]]]]:
+        known: dict[str, list[tuple[str, tuple[str, ...]]]] = defaultdict(list)
         for one in self.titles:
-            letters, *stems = one.split()
-            known[letters].append(tuple(stems))
+            letters, key, *stems = one.split()
+            known[letters].append((key, tuple(stems)))
         return known
 
     @cached_property
@@ -257,15 +259,14 @@ _KEPT = ("documents", "frequency", "in_names", "words", "kinds", "places", "titl
 
 
 def _initialled(document: SearchDocument) -> set[str]:
-    """The initials of a card's title, each with the title's stems: of all, of all but the article, of large words."""
-    if document.kind != "card":
+    """The initials of a card's title, each with the title's key and stems."""
+    words = tokens(document.title) if document.kind == "card" else ()
+    if not words:
         return set()
-    words = tokens(document.title)
-    bare = words[1:] if words and words[0].word in ARTICLES else words
-    large = [token for token in bare if token.word not in SMALL]
-    every = {"".join(token.word[0] for token in some) for some in (words, bare, large)}
+    bare = words[1:] if words[0].word in ARTICLES else words
+    key = title_key([token.word for token in words]).removeprefix(TITLE)
     title = " ".join(token.stem for token in bare)
-    return {f"{letters} {title}" for letters in every if len(letters) >= FEWEST_INITIALS}
+    return {f"{letters} {key} {title}" for letters in initials_of([token.word for token in words])}
 
 
 def _titles(document: SearchDocument) -> set[str]:

@@ -84,8 +84,8 @@ def test_no_printed_sentence_is_shipped() -> None:
 
 def test_a_card_page_says_what_the_card_does_in_rows_of_ours(client: FlaskClient) -> None:
     page = client.get("/cards/core_36").text
-    assert "<dt>When</dt><dd>killed, Lord or Lady character</dd>" in page
-    assert "<dt>Limit</dt><dd>3 per round</dd>" in page
+    assert "<dt>When</dt><dd>a Lord or Lady character is killed</dd>" in page
+    assert "<dt>Limit</dt><dd>3 times per round</dd>" in page
     assert "not its printed text" in page
 
 

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -253,3 +254,24 @@ def test_a_cards_errata_stand_beside_its_status_at_the_top(client: FlaskClient) 
     top = page[page.index("<h1>") : page.index("<h2")]
     assert '<a href="#changed">Errata 3.2</a>' in top
     assert "#changed" not in client.get("/cards/core_191").get_data(as_text=True)
+
+
+@pytest.mark.parametrize(
+    ("typed", "title"),
+    [
+        ("castely rock", "Casterly Rock"),
+        ("aria stark", "Arya Stark"),
+        ("little finger", "Littlefinger"),
+        ("valyrian steal", "Valyrian Steel Link"),
+        ("deth by", "Death by Payne"),
+        ("syrio forell", "Syrio Forel"),
+        ("ned stark", "Eddard Stark"),
+        ("VM", "Valar Morghulis"),
+    ],
+)
+def test_a_name_typed_badly_suggests_the_card_that_is_meant_first(app: Flask, typed: str, title: str) -> None:
+    services(app).search.open_added()
+    answer = app.test_client().get(f"/cards/{typed}")
+    assert answer.status_code == 404
+    titles = re.findall(r'<a [^>]*href="/cards/\w+_\d+"[^>]*>(?:<[^>]*>)*([^<]+)', answer.text)
+    assert titles[0].strip() == title

@@ -8,12 +8,13 @@ from hypothesis import strategies as st
 
 from search.documents import SearchDocument
 from search.expansion import expand
-from search.highlight import mark, marks, passage_of, plain, written
+from search.highlight import Piece, mark, marks, passage_of, plain, written
 from search.lexicon import lexicon
 from search.profile import profile
 from search.query import parse
 from search.salience import Salience
 from search.scoring import Asked
+from search.service import SearchService
 from search.vocabulary import Vocabulary
 from tests.search.conftest import LIBRARY, document
 
@@ -101,7 +102,6 @@ def test_rows_of_a_table_stand_below_one_another_and_nothing_else_does() -> None
 
 def test_a_table_keeps_its_columns_on_the_page_and_a_row_cut_nowhere() -> None:
     from search.documents import ROW, _readable
-    from search.highlight import Piece
     from search.pages import marked, shaped
 
     text = _readable("Kind | Place | Note\nkilled | | dead; pile\nThe end.")
@@ -137,3 +137,42 @@ def test_a_passage_has_whole_rows_and_no_head_of_a_table_alone(of: str, shown: s
     end = text.index(last, start) + len(last)
     start, end = _whole_rows(text, start, end)
     assert text[start:end] == shown.replace("{}", ROW)
+
+
+def test_a_passage_from_the_middle_of_a_table_has_its_head_first(real: SearchService) -> None:
+    (hit, *_) = real.search("discarded leaves play goes to", limit=1).hits
+    assert hit.document.id == "agot1e-faq/leaving-play"
+    rows = [line for line in plain(hit.passage).splitlines() if " | " in line]
+    assert rows[0] == "a card is | if | and on leaving the moribund state goes to"
+    assert len(rows) > 1
+
+
+def test_a_head_whose_first_cell_is_empty_keeps_that_cell(real: SearchService) -> None:
+    (hit, *_) = real.search("triggers when put into play by an effect", limit=1).hits
+    head, first, *_ = plain(hit.passage).splitlines()
+    assert head.startswith(" | how | ")
+    assert head.count(" | ") == first.count(" | ")
+
+
+def test_rows_in_plain_text_stand_apart_and_marks_are_where_they_were() -> None:
+    from search.documents import ROW
+
+    passage = (
+        Piece(f"…\nkind{ROW}"),
+        Piece("place", marked=True),
+        Piece(f".\n{ROW}dead pile.\nIt "),
+        Piece("ends", marked=True),
+        Piece("."),
+    )
+    said = plain(passage)
+    assert said == "…\nkind | place\n | dead pile\nIt ends."
+    assert [said[first:last] for first, last in marks(passage)] == ["place", "ends"]
+    alone = (Piece(f"events{ROW}from "), Piece("hand", marked=True), Piece("."))
+    assert plain(alone) == "events – from hand."
+    assert [plain(alone)[first:last] for first, last in marks(alone)] == ["hand"]
+
+
+def test_no_mark_reaches_from_one_cell_into_the_next(real: SearchService) -> None:
+    for text in ("at your command shadows", "card type works from hand events", "taxation phase flowchart"):
+        for hit in real.search(text, limit=5).hits:
+            assert not any("\u00a0" in piece.text or "\n" in piece.text for piece in hit.passage if piece.marked)

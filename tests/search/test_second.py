@@ -101,7 +101,7 @@ def test_cards_of_the_second_edition_are_found_by_what_they_do(client: FlaskClie
 
 
 def test_how_a_card_stands_is_said_by_the_lists_of_the_second_edition(client: FlaskClient) -> None:
-    said = {one["url"]: one["text"] for one in in_short(client, "annals of castle black restricted 2e")}
+    said = {one["url"]: one["text"] for one in in_short(client, "annals of castle black status 2e")}
     assert said["/cards/06040"] == "Joust (second edition): banned · Melee (second edition): banned"
     assert "not beside" in said["/cards/17158"]
 

@@ -407,14 +407,14 @@ def test_an_ability_is_said_row_by_row_in_plain_words() -> None:
     ability = Record(Ability).read(plain, (), [])
     assert saying.rows(ability) == (
         ("Kind", "response"),
-        ("When", "killed, Lord character controlled by you"),
-        ("If", "there are at least 2 Direwolf cards"),
+        ("When", "a Lord character you control is killed"),
+        ("If", "there are 2 or more Direwolf cards"),
         ("Cost", "kneel this card"),
-        ("Chooses", "a character with STR at most 3 controlled by an opponent"),
-        ("Does", "kill the chosen card; then draw the number of Direwolf cards"),
-        ("Limit", "1 per round"),
+        ("Chooses", "a character an opponent controls with STR of 3 or less"),
+        ("Does", "kill the chosen card; then draw X cards, where X is the number of Direwolf cards"),
+        ("Limit", "once per round"),
     )
-    assert saying.label(ability).startswith("kneel this card: kill a character with STR at most 3")
+    assert saying.label(ability).startswith("kneel this card: kill a character an opponent controls with STR")
 
 
 # --- what is missing ------------------------------------------------------------------------------------------
@@ -443,7 +443,7 @@ def refused(ability: dict[str, Any]) -> str:
         ),
         ({"season": "winter"}, "it asks that it is winter."),
         ({"card": {"self": True, "trait": "Lord"}}, "it asks that this card is a Lord card."),
-        ({"none": {"self": True, "type": "location"}}, "it asks that it is not so that this card is a location."),
+        ({"none": {"self": True, "type": "location"}}, "it asks that this card is not a location."),
     ],
 )
 def test_a_refusal_names_the_part_of_the_condition_that_is_not_met(asked: dict[str, Any], said: str) -> None:
@@ -468,4 +468,4 @@ def test_a_card_that_cannot_be_chosen_is_told_by_what_it_lacks() -> None:
     with pytest.raises(Illegal) as refusal:
         game.apply(game.begin().state, Move("ann", "uses", "horn/blow", (), ("robb",)))
     (reason,) = refusal.value.reasons
-    assert prose.say(game.table, reason) == "Robb is not what the ability lets you choose: card with STR at most 3."
+    assert prose.say(game.table, reason) == "Robb is not what the ability lets you choose: card with STR of 3 or less."

@@ -156,8 +156,8 @@ def test_two_descriptions_that_differ_in_one_key_are_said_differently(cls: Any, 
 def test_an_ability_that_is_given_is_called_by_its_id_where_it_stands() -> None:
     given = saying.effect(Effect(do="gain", what="ability:response-3", to="self"))
     (kind, *_) = saying.rows(Ability(id="response-3", kind="response", dormant=True, gained=True))
-    assert given == "this card gains its response called “response-3”"
-    assert kind == ("Kind", "response, gained, only while something gives it “response-3”")
+    assert given == "this card gains its response no. 3 below"
+    assert kind == ("Kind", "response, gained, no. 3: only while something gives it")
 
 
 def without_names(ability: dict[str, Any]) -> dict[str, Any]:
@@ -217,16 +217,16 @@ def row(name: str, **ability: Any) -> str:
     ("condition", "said"),
     [
         ({"card": {"self": True, "standing": True}}, "this card is standing"),
-        ({"card": {"self": True, "power": {"at_least": 3}}}, "this card has power at least 3"),
+        ({"card": {"self": True, "power": {"at_least": 3}}}, "this card has power of 3 or more"),
         ({"card": {"self": True, "participating": "attacking"}}, "this card is attacking"),
         ({"card": {"host": True, "participating": "any"}}, "the card it is attached to is participating"),
         ({"card": {"host": True, "icon": "power"}}, "the card it is attached to has a power icon"),
-        ({"none": {"host": True, "icon": "power"}}, "it is not so that the card it is attached to has a power icon"),
+        ({"none": {"host": True, "icon": "power"}}, "the card it is attached to does not have a power icon"),
         (
             {"card": {"host": True, "type": "character", "trait": "Knight"}},
             "the card it is attached to is a Knight character",
         ),
-        ({"card": {"trait": "Direwolf"}, "count": 3}, "there are at least 3 Direwolf cards"),
+        ({"card": {"trait": "Direwolf"}, "count": 3}, "there are 3 or more Direwolf cards"),
         ({"card": {"house": ["Stark", "Baratheon"]}}, "there is a House Stark or House Baratheon card"),
         ({"any": [{"season": "winter"}, {"attacker": "you"}]}, "either it is winter or you are the attacker"),
         (
@@ -245,8 +245,7 @@ def row(name: str, **ability: Any) -> str:
                     "take": "highest",
                 },
             },
-            "the number of locations controlled by you is more than the highest number of locations "
-            "controlled by them, counted for each opponent",
+            "the number of locations you control is more than the highest number of locations each opponent controls",
         ),
     ],
 )
@@ -261,7 +260,7 @@ def test_a_condition_says_what_has_to_be_so(condition: dict[str, Any], said: str
         ({"do": "gain", "what": "Noble", "to": "host"}, "the card it is attached to gains a Noble crest"),
         ({"do": "gain", "what": "stealth", "to": "all", "which": {"trait": "Spy"}}, "all Spy cards gain stealth"),
         ({"do": "forbid", "what": "intrigue"}, "you cannot initiate intrigue challenges"),
-        ({"do": "income", "n": 2, "who": "you"}, "your income changes by +2"),
+        ({"do": "income", "n": 2, "who": "you"}, "your income is raised by 2"),
         ({"do": "income-at-most", "n": 4, "who": "each"}, "the income of each player is at most 4"),
         ({"do": "income-at-most", "n": 0, "to": "host"}, "income of the card it is attached to is at most 0"),
         ({"do": "income-taken", "n": -1, "who": "each"}, "each player takes -1 gold when counting income"),
@@ -270,13 +269,13 @@ def test_a_condition_says_what_has_to_be_so(condition: dict[str, Any], said: str
             {"do": "dominance", "n": {"if": {"card": {"self": True, "standing": True}}, "yes": 4, "no": 0}},
             "you count 4 STR more for dominance while this card is standing",
         ),
-        ({"do": "forbid", "who": "each-opponent", "what": "events"}, "each opponent cannot play events"),
+        ({"do": "forbid", "who": "each-opponent", "what": "events"}, "opponents cannot play events"),
         ({"do": "put-into-play", "to": "target", "what": "knelt"}, "put the chosen card into play knelt"),
         ({"do": "bottom-of-deck", "to": "self", "instead": True}, "instead, put this card on the bottom of the deck"),
         ({"do": "save", "to": "self", "what": "kill discard"}, "save this card from being killed or discarded"),
         (
             {"do": "move-pile", "from": "discard", "destination": "deck", "who": "each"},
-            "each player: move all cards of the discard pile into the deck",
+            "each player moves all cards of the discard pile into the deck",
         ),
         ({"do": "gain-gold", "n": {"count": {"trait": "Chain"}}}, "gain gold equal to the number of Chain cards"),
         (
@@ -285,7 +284,7 @@ def test_a_condition_says_what_has_to_be_so(condition: dict[str, Any], said: str
         ),
         (
             {"do": "cost", "n": -1, "what": "next", "to": "all", "which": {"house": ["Stark", "Tully"]}},
-            "the next House Stark or House Tully card costs -1 gold",
+            "the next House Stark or House Tully card costs 1 gold less",
         ),
     ],
 )
@@ -301,7 +300,7 @@ def test_of_effects_of_which_one_is_carried_out_it_is_said_who_chooses() -> None
 
 
 def test_an_ability_that_works_out_of_play_says_where() -> None:
-    assert row("Works", **{"from": ["dead", "hand"]}) == "while it is in the dead pile or while it is in hand"
+    assert row("Works", **{"from": ["dead", "hand"]}) == "while it is in the dead pile or in hand"
 
 
 @pytest.mark.parametrize(
@@ -323,12 +322,12 @@ def test_a_cost_says_what_is_paid(cost: dict[str, Any], said: str) -> None:
 
 def test_where_another_player_chooses_the_cards_are_theirs() -> None:
     chosen = row("Chooses", target={"who": "each-opponent", "choose": {"type": "character", "controller": "you"}})
-    assert chosen == "each opponent: a character controlled by them"
+    assert chosen == "each opponent: a character they control"
 
 
 def test_what_plots_are_meant_is_said_once() -> None:
     assert row("When", trigger={"after": "plot-revealed", "card": {"type": "plot", "zone": "revealed"}}) == (
-        "plot revealed, revealed plot"
+        "a player reveals a plot"
     )
 
 
@@ -347,7 +346,7 @@ def test_what_plots_are_meant_is_said_once() -> None:
         ({"moribund": False}, "a not moribund character"),
         ({"blank": True}, "a blank character"),
         ({"blank": False}, "a not blank character"),
-        ({"alone": False}, "a character not alone"),
+        ({"alone": False}, "a character that is not alone"),
     ],
 )
 def test_which_cards_are_meant_is_said_and_no_more(asked: dict[str, Any], said: str) -> None:
@@ -363,7 +362,7 @@ OWN_LORD = (Cost(do="kneel", card=Selector(trait=("Lord",), controller="you"), o
     ("effect", "said"),
     [
         (Effect(do="look-at", source="deck", n=1, who="loser"), "look at the top card of the deck of the loser"),
-        (Effect(do="reveal", source="deck", n=3, who="opponent"), "reveal the top 3 cards of the deck of an opponent"),
+        (Effect(do="reveal", source="deck", n=3, who="opponent"), "reveal the top 3 cards of an opponent's deck"),
         (Effect(do="look-at", source="shadows", n=1, who="opponent"), "look at 1 card of Shadows of an opponent"),
         (Effect(do="draw", price=Price(GOLD)), "if you choose to pay 1 gold"),
         (Effect(do="draw", price=Price(GOLD, "opponent")), "if an opponent chooses to pay 1 gold"),
@@ -374,9 +373,67 @@ OWN_LORD = (Cost(do="kneel", card=Selector(trait=("Lord",), controller="you"), o
         ),
         (
             Effect(do="draw", price=Price(OWN_LORD, "chosen")),
-            "chooses to either kneel a Lord card controlled by them or pay 1 gold",
+            "chooses to either kneel a Lord card they control or pay 1 gold",
         ),
     ],
 )
 def test_top_cards_and_prices_are_said_as_such(effect: Effect, said: str) -> None:
     assert said in saying.effect(effect)
+
+
+# --- how whole cards read -------------------------------------------------------------------------------------------
+
+
+def card_says(card_id: str) -> str:
+    """Every row of a card's abilities, as a judge reads them aloud."""
+    return " / ".join(f"{name}: {said}" for rows in Shipped(PRINTINGS).does(card_id) for name, said in rows)
+
+
+@pytest.mark.parametrize(
+    ("card_id", "says"),
+    [
+        (
+            "dotn_117",
+            "reveal the top card of your deck; draw 1 card; the drawn card must be played next, if able",
+        ),
+        (
+            "btns_57",
+            "the number of attachments you control is less than the lowest number of attachments each",
+        ),
+        ("btns_57", "When: a House Targaryen attachment you control is discarded from play / Cost: kneel"),
+        ("w_78", "all non-Army characters you control with cost of 4 or more get +2 STR"),
+        (
+            "kotst_41",
+            "each player discards X cards from hand of that player's choice, where X is the number",
+        ),
+        ("soo_21", "Does: search your deck, among its top 5 cards, for an event; reveal what was found"),
+        (
+            "atoc_78",
+            "character in your hand with a Noble or War crest costs 1 gold less for the rest of the phase",
+        ),
+        (
+            "bwb_54",
+            "you have won an intrigue challenge as the attacker this phase and you have won a power",
+        ),
+        ("kl_32", "if you have 2 or more cards in your discard pile"),
+        ("ator_108", "Chooses: any player, if they play House Baratheon or Targaryen"),
+        (
+            "cad_41",
+            "this card is participating / Does: all characters with more than 1 icon do not count",
+        ),
+        ("dotn_32", "cancel the effect of an event that an opponent controls; then draw 1 card if it is summer"),
+        ("core_121", "When: a card named Daenerys Targaryen or this card is killed"),
+        ("core_20", "this card gets +1 STR for each Direwolf card"),
+        ("w_109", "Cost: kneel 1 or more House Lannister characters you control"),
+    ],
+)
+def test_what_a_card_does_is_said_in_clauses_that_can_be_read_aloud(card_id: str, says: str) -> None:
+    assert says in card_says(card_id)
+
+
+NOT_ENGLISH = (" of you;", " of you ", "by or to", "seen from that player", "counted for", "the deck of you")
+
+
+def test_no_shipped_card_speaks_the_words_of_the_engine() -> None:
+    every = " / ".join(map(card_says, Shipped(PRINTINGS).described()))
+    assert not [words for words in NOT_ENGLISH if words in every]

@@ -7,9 +7,9 @@ from functools import partial
 
 from timing.systems.agot1e.abilities import Ability, Effect
 from timing.systems.agot1e.saying.deeds import chosen, effect, happenings, target, trigger
-from timing.systems.agot1e.saying.expressions import condition, number, some
+from timing.systems.agot1e.saying.expressions import condition, number, places, some
 from timing.systems.agot1e.saying.payments import cost
-from timing.systems.agot1e.saying.vocabulary import MEANT, PLACES, who
+from timing.systems.agot1e.saying.vocabulary import MEANT, plain, who
 
 LONGEST_LABEL = 18
 """Words of a label."""
@@ -19,13 +19,13 @@ def rows(of: Ability) -> tuple[tuple[str, str], ...]:
     """An ability row by row, as (what the row is, what it says)."""
     found = [("Kind", _kind(of))]
     if of.zone:
-        found.append(("Works", " or ".join(f"while it is {PLACES[zone]}" for zone in of.zone)))
+        found.append(("Works", f"while it is {places(of.zone)}"))
     if of.trigger:
         found.append(("When", trigger(of.trigger)))
     if of.if_:
         found.append(("If", condition(of.if_)))
     if of.x:
-        found.append(("X", "is said with the use: from 1 up, as far as it can be paid"))
+        found.append(("X", "you say how much as you use it: 1 or more, as far as you can pay"))
     if of.x_at_most is not None:
         found.append(("X", f"is no more than {number(of.x_at_most)}"))
     if of.cost:
@@ -33,7 +33,7 @@ def rows(of: Ability) -> tuple[tuple[str, str], ...]:
     asked = [one for one in (of.target, *of.also) if one]
     for row, picked in (("Chooses", False), ("Picks", True)):
         if said := [_picked(of, target(one)) for one in asked if one.picked == picked]:
-            when = "with the use" if of.worked_out else "as it is carried out"
+            when = "as it is used" if of.worked_out else "as it is carried out"
             found.append((row, "; then ".join(said) + (f", {when}" if picked else "")))
     if of.effects:
         found.append(("Does", "; ".join(_done(of, partial(_told, of), named=True))))
@@ -43,7 +43,8 @@ def rows(of: Ability) -> tuple[tuple[str, str], ...]:
         found.append(("Limit", f"each of these once per {of.once_each}"))
     if of.limit:
         each = ", for each card that is chosen" if of.limit.each else ""
-        found.append(("Limit", f"{of.limit.times} per {of.limit.per}{each}"))
+        times = {1: "once", 2: "twice"}.get(of.limit.times, f"{of.limit.times} times")
+        found.append(("Limit", f"{times} per {of.limit.per}{each}"))
     if of.users:
         found.append(("", USERS[of.users]))
     if of.cannot_be_canceled:
@@ -62,7 +63,9 @@ def _kind(of: Ability) -> str:
     said += f" ({' or '.join(of.phase)})" if of.phase not in ((), ("any",)) else ""
     said += ", of a keyword" if of.keyword else ""
     said += ", gained" if of.gained else ""
-    said += f", only while something gives it “{of.id}”" if of.dormant else ""
+    number_of = of.id.removeprefix(f"{of.kind}-")
+    called = f"no. {number_of}" if number_of.isdigit() else f"called “{plain(of.id)}”"
+    said += f", {called}: only while something gives it" if of.dormant else ""
     return said
 
 
@@ -85,7 +88,8 @@ def label(of: Ability) -> str:
     """A short name: what is paid and what is done, such as 'kneel this card: save a Lord character'."""
     done = "; ".join(_done(of, lambda one: _short(one, of)))
     paid = " and ".join(cost(one) for one in of.cost[:2])
-    after = f" after {happenings(of.trigger)}" if of.trigger and not of.answers and of.kind != "constant" else ""
+    when = "when" if of.kind == "replacement" else "after"
+    after = f" {when} {happenings(of.trigger)}" if of.trigger and not of.answers and of.kind != "constant" else ""
     said = f"{paid}: {done}{after}" if paid else f"{done}{after}"
     words = said.split()
     return " ".join(words[:LONGEST_LABEL]) + (" …" if len(words) > LONGEST_LABEL else "")

@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from timing.kernel.expressions import Amount
 from timing.systems.agot1e.abilities import Cancels, Effect, Price, Target, Trigger
 from timing.systems.agot1e.expressions import Condition, Number, Selector
 from timing.systems.agot1e.printed import CRESTS, ICONS, NAVAL, instance_of
-from timing.systems.agot1e.saying.expressions import ANYBODY, cards, condition, number, seen_by, some
+from timing.systems.agot1e.saying.clauses import told
+from timing.systems.agot1e.saying.expressions import ANYBODY, cards, condition, number, seen_by, seen_from, some
 from timing.systems.agot1e.saying.payments import cost, cost_of_theirs, with_more
 from timing.systems.agot1e.saying.vocabulary import (
     DEEDS,
     FORBIDS,
+    HELD,
     MEANT,
+    NAMES,
     PILES,
     SAVED_FROM,
     TAKERS,
     TO,
     UNTIL,
     WAITS,
+    WOULD,
     article,
     of_one_or_more,
     plain,
+    through,
     who,
+    whose,
 )
 from timing.systems.agot1e.verbs.known import VERBS
 from timing.systems.agot1e.words import (
@@ -57,26 +65,33 @@ from timing.systems.agot1e.words import (
 )
 
 ALL_OF_IT = -20  # no card costs more
+CLAUSES = ("does ", "cannot ", "may ", "goes ", "comes ", "ignores ", "counts ", "claims ")
+"""Begin what a card gains that is said of it as it stands."""
 SEVERAL = ("all ", "those ", MEANT["players"])
+OF_YOU = re.compile(r"\bthe ((?:[\w'-]+ ){0,3}?[\w'-]+) of you\b")
+EVERYBODY = {"each player": "players", "each opponent": "opponents"}
 ABILITY, IMMUNE = "ability:", "immune to "
 
 
 def happenings(of: Trigger) -> str:
-    """What it answers, without to whom it happens."""
-    named = [of.words or "what the card says" if name == "words" else plain(name) for name in of.after]
-    return " or ".join(named) + (f" ({of.words})" if of.words and "words" not in of.after else "")
+    """What it answers, as a clause: 'a Lord character you control is killed'."""
+    named = [name for name in of.after if name != "words"]
+    player = "" if of.player in ANYBODY else of.player
+    said = [told(named, some(of.card) if of.card else "", player, of.type)] if named or not of.after else []
+    said += [of.words or "what the card says"] if "words" in of.after else []
+    if not named and of.after:
+        said += [some(of.card)] if of.card else []
+        said += [f"by or for {who(player)}"] if player else []
+    return " or ".join(said) + (f" ({of.words})" if of.words and "words" not in of.after else "")
 
 
 def trigger(of: Trigger) -> str:
-    """What it answers, as a noun: 'killed, Lord character controlled by you'."""
+    """What it answers, with everything that is asked of it."""
     said = [happenings(of)]
-    said += [cards(of.card)] if of.card else []
-    said += [f"by or to {who(of.player)}"] if of.player not in ANYBODY else []
-    said += [f"in {article(' or '.join(of.type))} challenge"] if of.type else []
     said += [f"by an effect of {some(of.by)}"] if of.by else []
-    said += [f"through {' or '.join(plain(name) for name in of.cause)}"] if of.cause else []
-    said += ["the first of several at once"] if of.once else []
-    said += ["to a House card"] if of.house else []
+    said += [through(of.cause)] if of.cause else []
+    said += ["once for several at the same time"] if of.once else []
+    said += ["on a House card"] if of.house else []
     said += ["of an effect that reduces costs"] if of.reduces else []
     said += [f"if {condition(of.if_)}"] if of.if_ else []
     return ", ".join(said)
@@ -87,13 +102,13 @@ def trigger(of: Trigger) -> str:
 
 def target(of: Target) -> str:
     """What is chosen, and by whom."""
-    of_whom = f"of whom it is so, seen from that player: {condition(of.if_)}" if of.if_ and of.player else ""
+    of_whom = seen_from(condition(of.if_)) if of.if_ and of.player else ""
     chosen = with_more(_choice(of), f"the {of.name}" if of.name else "")
     said = [chosen, of_whom] if of_whom else [chosen]
     said += [f"if {condition(of.if_)}"] if of.if_ and not of.player else []
     said += [_of_those(of.those)] if of.those else []
     said += ["at random"] if of.random else []
-    said += ["no target"] if of.picked else []
+    said += ["not as a target"] if of.picked else []
     said += ["which is needed"] if of.needed else []
     said += ["only once the effect that waits is carried out"] if of.later else []
     said += [f"so many of the cards of {who(of.of_each)}"] if of.of_each else []
@@ -104,7 +119,7 @@ def target(of: Target) -> str:
 
 def _of_those(asked: Condition) -> str:
     """Which of the players who are spoken of are meant."""
-    return f"only players of whom it is so, seen from each: {condition(asked)}"
+    return f"each only {seen_from(condition(asked))}"
 
 
 def chosen(of: Target) -> Selector:
@@ -116,7 +131,7 @@ def _choice(of: Target) -> str:
     choose = chosen(of)
     plain_one = of.n == 1 and not of.up_to
     several = f"{'up to ' if of.up_to else ''}{number(of.n)}"
-    several = "any number of" if of.up_to and of.n == MOST_CARDS else several
+    several = "any number of" if of.up_to and isinstance(of.n, int) and of.n >= MOST_CARDS else several
     several = "all" if of.every else several
     cards_meant = some(choose) if plain_one and not of.every else f"{several} {cards(choose, plural=True)}"
     if not of.player and not of.names:
@@ -124,7 +139,11 @@ def _choice(of: Target) -> str:
     named = [who(of.player)] if of.player else []
     if of.names == (ANY_NUMBER,):
         return f"any number up to {number(of.n)}"
-    named += [f"{'one' if plain_one else several} of {', '.join(of.names)}"] if of.names else []
+    names = [NAMES.get(name, name) for name in of.names]
+    if plain_one and len(names) == 1 and names != list(of.names):
+        named += names
+    elif names:
+        named += [f"{'one' if plain_one else several} of {', '.join(names)}"]
     said = " and ".join(named)
     plain_cards = choose == Target().choose
     return with_more(said, "" if plain_cards else cards_meant, several if plain_cards and not plain_one else "")
@@ -138,7 +157,7 @@ def effect(of: Effect) -> str:
     clause = Clause(of)
     said = clause.said()
     said = f"instead, {said}" if of.instead else said
-    said = f"{who(of.asked) + ' ' if of.asked else ''}may: {said}" if of.may else said
+    said = f"{who(of.asked or 'you')} may: {said}" if of.may else said
     said = (
         f"(asked: {of.asked}) {said}" if of.asked and not of.may and of.do != "pick" and of.what != OF_CHOICE else said
     )
@@ -146,13 +165,21 @@ def effect(of: Effect) -> str:
     said = f"{said}, {_priced(of.price)}" if of.price else said
     same = " behind the same “then”" if of.then else ""
     said = f"and{same} {said}" if of.and_ else f"then {said}" if of.then else said
-    said = f"{said} if {condition(of.if_)}" if of.if_ else said
+    said = f"{said} {_provided(of.if_)}" if of.if_ else said
     said = f"{said} ({_of_those(of.those)})" if of.those else said
     said = f"{said} (to a minimum of {of.minimum})" if of.minimum else said
     said = f"{said} (to a maximum of {of.maximum} a phase)" if of.maximum else said
-    said = f"{said} {UNTIL.get(of.until, f'until the end of the {of.until}')}" if of.until else said
+    said = f"{said} {UNTIL.get(of.until, f'for the rest of the {of.until}')}" if of.until else said
     said = f"{said} {WAITS[of.when]}" if of.when else said
     return f"{said} (cannot be saved)" if of.cannot_be_saved else said
+
+
+def _provided(of: Condition) -> str:
+    """'if you control a Lord card', 'unless it is winter', 'during a power challenge'."""
+    if of.not_ is not None and of == Condition(not_=of.not_):
+        return f"unless {condition(of.not_)}"
+    said = condition(of)
+    return said if said.startswith("during ") else f"if {said}"
 
 
 def _priced(of: Price) -> str:
@@ -169,6 +196,7 @@ class Clause:
     def __init__(self, of: Effect) -> None:
         self._of = of
         self._told: set[str] = set()
+        self._x = ""
 
     def said(self) -> str:
         moved = (self._of.do == "discard" and self._of.destination) or (self._of.do == "move-pile" and self._of.to)
@@ -181,6 +209,10 @@ class Clause:
         else:
             said = f"{subject} {form}".strip().format_map(self)
         said = with_more(said, *self._rest())
+        for each, all_of_them in EVERYBODY.items():
+            said = said.replace(f"{each} cannot ", f"{all_of_them} cannot ", 1) if said.startswith(each) else said
+        said = OF_YOU.sub(r"your \1", said)
+        said += f", where X is {self._x}" if self._x not in ("", "X") else ""
         return f"{who(self._of.who)}: {said}" if self._left("who", "you") else said
 
     def _searching(self) -> str:
@@ -196,6 +228,14 @@ class Clause:
     def _of_subject(self, subject: str, form: str) -> str:
         """'the chosen card gains ...', 'all characters gain ...', and of you as a doer only 'gain ...'."""
         named = subject.format_map(self)
+        several = named.startswith(SEVERAL)
+        if self._of.do == "gain" and (self._of.what or "").startswith(CLAUSES):
+            verb, _, rest = self._what().partition(" ")
+            if (verb, rest) == ("cannot", "count STR"):
+                return f"{named} {'do not count their' if several else 'does not count its'} STR"
+            return f"{named} {of_one_or_more(verb, several)} {rest}"
+        if self._of.do == "gain" and self._of.what.startswith(IMMUNE) and self._of.what != IMMUNE_TO_THOSE:
+            return f"{named} {'are' if several else 'is'} {IMMUNE}{_wall(self._what())}"
         verb, _, rest = form.format_map(self).partition(" ")
         done = f"{of_one_or_more(verb, named == 'you' or named.startswith(SEVERAL))} {rest}".rstrip()
         return done if named == "you" and subject == "{doer}" else f"{named} {done}"
@@ -264,11 +304,7 @@ class Clause:
 
     def _changed(self) -> str:
         """'changes by -1', or 'is 0' where nothing else changes it."""
-        return (
-            f"is {self._n()}, whatever else would change it"
-            if self._told_what(EXACTLY)
-            else f"changes by {self._signed()}"
-        )
+        return f"is {self._n()}, whatever else would change it" if self._told_what(EXACTLY) else self._raised()
 
     def _strength(self) -> str:
         if self._told_what(BASE):
@@ -278,11 +314,46 @@ class Clause:
 
     def _more_or_less(self, what: str) -> str:
         n = self._tells("n").n
-        return f"{_signed(n)} {what}" if n is None or isinstance(n, int) else f"{what} {_signed(n)}"
+        if not isinstance(n, Number):
+            return f"{_signed(n)} {what}"
+        times, counted = _each(n)
+        if counted is not None:
+            return f"{times:+d} {what} for each {cards(counted)}"
+        lowers = len(n.times) == 2 and n == Number(times=n.times) and n.times[0] == -1
+        self._x = number(n.times[1] if lowers else n)
+        return f"{'-' if lowers else '+'}X {what}"
+
+    def _dearer(self, what: str) -> str:
+        """'1 gold less', '2 influence more'."""
+        n = self._tells("n").n
+        if isinstance(n, int) and n:
+            return f"{abs(n)} {what} {'less' if n < 0 else 'more'}"
+        times, counted = _each(n) if isinstance(n, Number) else (0, None)
+        if counted is not None:
+            return f"{abs(times)} {what} {'less' if times < 0 else 'more'} for each {cards(counted)}"
+        said = self._more_or_less(what)
+        return f"X {what} {'less' if said[0] == '-' else 'more'}" if said[1:2] == "X" else said
+
+    def _raised(self) -> str:
+        """'is lowered by 1', 'is raised by 2'."""
+        n = self._tells("n").n
+        if isinstance(n, int) and n:
+            return f"is {'lowered' if n < 0 else 'raised'} by {abs(n)}"
+        return f"changes by {_signed(n)}" if n is None or isinstance(n, int) else f"is raised by {number(n)}"
+
+    def _more_cards(self) -> str:
+        """'1 card more', '2 cards fewer'."""
+        n = self._tells("n").n
+        if not isinstance(n, int) or not n:
+            return f"{_signed(n)} cards"
+        return f"{abs(n)} card{'s' if abs(n) > 1 else ''} {'fewer' if n < 0 else 'more'}"
 
     def _n_cards(self) -> str:
         n = self._tells("n").n
-        return f"{self._n()} card{'' if n in (None, 1) else 's'}" if n is None or isinstance(n, int) else number(n)
+        if isinstance(n, Number):
+            self._x = number(n)
+            return "X cards"
+        return f"{self._n()} card{'' if n in (None, 1) else 's'}"
 
     def _how_picked(self) -> str:
         """Of cards discarded from a hand: by chance, or by whose choice."""
@@ -331,12 +402,14 @@ class Clause:
         if what.startswith(ABILITY):
             name = what.removeprefix(ABILITY)
             kind = name.partition("-")[0]
-            return f"its {kind}{'' if kind in ('action', 'response') else ' ability'} called “{name}”"
+            number_of = name.removeprefix(f"{kind}-")
+            called = f"no. {number_of}" if number_of.isdigit() else f"called “{plain(name)}”"
+            noun = {"action": "action", "response": "response", name: "ability"}.get(kind, f"{kind} ability")
+            return f"its {noun} {called} below"
         if what == IMMUNE_TO_THOSE and (sources := self._tells("which").which):
             return f"immunity to {cards(sources, plural=True)}"
         if what.startswith(IMMUNE):
-            wall = plain(what.removeprefix(IMMUNE)).replace("opponents ", "opponents' ")
-            return f"“{IMMUNE}{wall}”"
+            return f"“{IMMUNE}{_wall(what)}”"
         if what.startswith(AFFILIATION):
             return f"the {what.removeprefix(AFFILIATION)} affiliation"
         if what in TAKEN_OVER and (those := self._tells("which").which):
@@ -352,7 +425,7 @@ class Clause:
             return f"{article(what)} crest"
         if what.startswith(("does ", "cannot ", "may ", "goes ")):
             return f"“{what}”"
-        return "what was named" if what == "named" else what
+        return {"named": "what was named", "power counts": "“its power counts”"}.get(what, what)
 
     def _knelt(self) -> str:
         if self._told_what("character"):
@@ -382,7 +455,7 @@ class Clause:
         return " whatever the draw cap" if self._told_what(PAST_CAP) else ""
 
     def _capped(self) -> str:
-        return f"is lowered to {self._n()}" if self._told_what(AT_MOST) else f"changes by {self._signed()}"
+        return f"is lowered to {self._n()}" if self._told_what(AT_MOST) else self._raised()
 
     def _except_for(self) -> str:
         return " except for traits" if self._told_what("except traits") else ""
@@ -403,7 +476,12 @@ class Clause:
         if not of.source:
             return self._whom() if of.to else "cards"
         self._tells("source")
-        place = f"{PILES.get(of.source, of.source)} of {self._owner()}"
+        self._owner()
+        place = (
+            whose(HELD[of.source], of.who)
+            if of.source in HELD
+            else f"{PILES.get(of.source, of.source)} of {who(of.who)}"
+        )
         if of.n is None:
             return place
         many = self._n_cards()
@@ -423,11 +501,36 @@ class Clause:
         chooses = f"{of_whom}you {chooses}" if of_whom and asked == "you" else f"{of_whom}{chooses}"
         which = (of.which if of.who == "you" else seen_by(of.which)) if of.which else Selector()
         named = f" ({of.what})" if of.what else ""
-        return f"{chooses} {number(1 if of.n is None else of.n)} of these: {cards(which, plural=True)}{named}"
+        if of.n in (None, 1):
+            return f"{chooses} {some(which)}{named}"
+        return f"{chooses} {number(of.n)} {cards(which, plural=True)}{named}"
+
+    def _searched(self) -> str:
+        """'your deck', 'the deck'."""
+        which = self._of.which
+        if which is None or which.zone != ("deck",):
+            return "the deck"
+        return "a deck" if which.controller in ANYBODY else whose("deck", which.controller)
 
     def _for_which(self) -> str:
-        of = self._of
-        return f" for {some(self._tells('which').which or Target().choose)}" if of.which is not None else ""
+        which = self._tells("which").which
+        if which is None:
+            return ""
+        if which.zone == ("deck",) and which.top:
+            return (
+                f", among its top {number(which.top)} cards, for {some(replace(which, zone=(), controller='', top=0))}"
+            )
+        return f" for {some(replace(which, zone=(), controller='', top=0) if which.zone == ('deck',) else which)}"
+
+    def _looked_for(self, which: Selector) -> str:
+        n = self._tells("n").n
+        if n is None:
+            return some(which)
+        many = "any number of" if isinstance(n, int) and n >= MOST_CARDS else f"up to {number(n)}"
+        return f"{many} {cards(which, plural=n != 1)}"
+
+    def _owners_deck(self) -> str:
+        return whose("deck", self._tells("who").who)
 
     def _canceled(self) -> str:
         of = self._tells("cancels")
@@ -493,27 +596,27 @@ class Clause:
         which = self._costing()
         if gained := text_of_next(what := self._of.what or ""):
             self._tells("what")
-            less = self._more_or_less("influence" if what.startswith(AMBUSH_GAINING) else "gold")
+            less = self._dearer("influence" if what.startswith(AMBUSH_GAINING) else "gold")
             how = " put into play with ambush" if what.startswith(AMBUSH_GAINING) else ""
-            return f"the next of these{how}, {which}, costs {less} and gains its text “{gained}”"
+            return f"the next of these{how}, {which}, costs {less} and gains its text called “{plain(gained)}” below"
         if self._told_what(NOT_REDUCED):
             return f"the cost of {which} is not reduced"
         if self._told_what(OF_PENALTY, NEXT_PENALTY):
             n = self._tells("n").n
             ignored = isinstance(n, int) and n <= ALL_OF_IT
-            return f"the gold penalty of {which} {'is ignored' if ignored else f'changes by {self._signed()}'}"
+            return f"the gold penalty of {which} {'is ignored' if ignored else self._raised()}"
         if self._told_what(NEXT_AMBUSH):
-            return f"ambushing with {which} costs {self._more_or_less('influence')}"
+            return f"ambushing with {which} costs {self._dearer('influence')}"
         if self._told_what(TO_BRING_OUT):
-            return f"bringing {which} out of Shadows costs {self._more_or_less('gold')}"
+            return f"bringing {which} out of Shadows costs {self._dearer('gold')}"
         if self._told_what(NEXT_INTO_SHADOWS):
-            return f"playing {which} into Shadows costs {self._more_or_less('gold')}"
+            return f"playing {which} into Shadows costs {self._dearer('gold')}"
         if self._told_what(NEXT_EITHER):
-            return f"{which}, marshalled or with ambush, costs {self._more_or_less('gold or influence')}"
+            return f"{which}, marshalled or with ambush, costs {self._dearer('gold or influence')}"
         verb = of_one_or_more("costs", which.startswith(SEVERAL))
         knelt = " and comes into play knelt" if self._of.what == NEXT_KNELT else ""
         n = self._tells("n").n
-        by = "nothing" if isinstance(n, int) and n <= ALL_OF_IT else self._more_or_less("gold")
+        by = "nothing" if isinstance(n, int) and n <= ALL_OF_IT else self._dearer("gold")
         return f"{which} {verb} {by}{knelt}"
 
     def _next_several(self) -> int:
@@ -540,14 +643,48 @@ class Clause:
         return f"the next {cards(of.which)}" if following else some(of.which)
 
 
+def _wall(what: str) -> str:
+    """What somebody is immune to."""
+    return plain(what.removeprefix(IMMUNE)).replace("opponents ", "opponents' ").replace("non plot", "non-plot")
+
+
+KINDS = {
+    "triggered": "a triggered effect",
+    "event": "the effect of an event",
+    "framework": "an effect of the framework",
+    "when-revealed": "a when revealed effect",
+    "character": "an effect of a character",
+    "location": "an effect of a location",
+    "attachment": "an effect of an attachment",
+    "response": "a response",
+    "action": "an action",
+    "passive": "a passive ability",
+}
+"""Effects that may be canceled."""
+
+
+def _each(of: Number) -> tuple[int, Selector | None]:
+    """'+2 STR for each Direwolf card': how much for each of which cards; of another number none."""
+    if of.count is not None and of == Number(count=of.count):
+        return 1, of.count
+    if len(of.times) == 2 and of == Number(times=of.times):
+        first, second = of.times
+        times, counted = (first, second) if isinstance(first, int) else (second, first)
+        if isinstance(times, int) and isinstance(counted, Number) and counted == Number(count=counted.count):
+            return times, counted.count
+    return 0, None
+
+
 def canceled(of: Cancels) -> str:
     """What may be canceled."""
-    said = [f"an effect of {article(' or '.join(of.trait))} card"] if of.trait else ["an effect"]
-    said += [f"of this kind: {' or '.join(of.of)}"] if of.of else []
-    said += [f"controlled by {who(of.controller)}"] if of.controller not in ANYBODY else []
+    kinds = " or ".join(KINDS.get(kind, f"an effect of this kind: {kind}") for kind in of.of)
+    said = [" of ".join(part for part in (kinds or "an effect", article(f"{' or '.join(of.trait)} card")) if part)]
+    said = said if of.trait else [kinds or "an effect"]
+    if of.controller not in ANYBODY:
+        said.append(f"that {who(of.controller)} {of_one_or_more('controls', of.controller == 'you')}")
     said += ["without a gold or influence cost"] if of.no_gold_cost else []
-    said += [f"that would {' or '.join(plain(name) for name in of.would)}"] if of.would else []
-    said += [f"to {who(of.who)}"] if of.who else []
+    said += [f"that would {' or '.join(WOULD.get(name) or plain(name) for name in of.would)}"] if of.would else []
+    said += [f"for {who(of.who)}"] if of.who else []
     said += [f"from {' or '.join(of.zone)}"] if of.zone else []
     said += [f"as {' or '.join(of.event)}"] if of.event else []
     said += [f"not of this kind: {' or '.join(of.not_of)}"] if of.not_of else []
@@ -556,7 +693,8 @@ def canceled(of: Cancels) -> str:
     said += ["with only one target"] if of.only_target and not of.chooses else []
     said += [f"whose source is {some(of.source)}"] if of.source else []
     said += [f"if, seen from its player, {condition(of.if_)}"] if of.if_ else []
-    return ", ".join(said)
+    close = len(said) > 1 and said[1].startswith("that ")
+    return ", ".join([" ".join(said[:2]), *said[2:]] if close else said)
 
 
 def _signed(amount: Amount) -> str:

@@ -11,6 +11,7 @@ from timing.systems.agot1e.expressions import Selector
 from timing.systems.agot1e.saying.expressions import cards, number, seen_by, some
 from timing.systems.agot1e.saying.vocabulary import MEANT, who
 from timing.systems.agot1e.verbs.paying import PAYMENTS
+from timing.systems.agot1e.words import MOST_CARDS
 
 
 def cost(of: Cost) -> str:
@@ -46,6 +47,8 @@ def _cards_paid(of: Cost) -> str:
     """The cards with which it is paid, as many as there are."""
     if of.every:
         return f"all {cards(of.card or Selector(), plural=True)}"
+    if of.as_many_as >= MOST_CARDS:
+        return f"{of.n} or more {cards(of.card or Selector(), plural=True)}"
     if of.as_many_as > of.n:
         return f"from {of.n} to {of.as_many_as} {cards(of.card or Selector(), plural=True)}"
     card = some(of.card) if of.card else MEANT["self"]

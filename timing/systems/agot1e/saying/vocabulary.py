@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from timing.systems.agot1e.printed import ICONS
 from timing.systems.agot1e.verbs.ways_out import WAYS_OUT
 
 WHO = {
     "you": "you",
+    "them": "they",
     "opponent": "an opponent",
     "each": "each player",
     "any": "any player",
@@ -58,6 +61,9 @@ PLACES = {
     "agenda": "attached to a House card as an agenda",
     "play": "in play",
 }
+HELD = {"hand": "hand", "deck": "deck", "discard": "discard pile", "dead": "dead pile", "used": "used pile"}
+"""Places of which every player has one of their own."""
+ANYWHERE = ("play", "hand", "deck", "discard", "dead", "shadows", "removed")
 UNTIL = {
     "challenges": "until the end of the challenges phase",
     "new-plot": "until you reveal a new plot",
@@ -117,6 +123,22 @@ DEEDS = {
     "named": "initiate a challenge of the type that was named",
 }
 """What players pay tolls for."""
+CAUSES = {"naval": "its naval enhancement", "effect": "an effect", "triggered-effect": "a triggered effect"}
+"""Through what something happens, where its name is not enough."""
+NAMES = {
+    "any-trait": "a trait of your choice",
+    "any-title": "a title of your choice",
+    "any-plot": "a plot of your choice",
+    "any-number": "a number of your choice",
+}
+"""What is named, where anything of a kind may be."""
+WOULD = {
+    "win-challenge": "decide who wins the challenge",
+    "search": "search a deck",
+    "draw": "draw cards",
+    "save": "save a card",
+}
+"""What an effect would do that is canceled."""
 TAKERS = {"opponent": "one of the payer's opponents", "defender": "the defending player"}
 FORBIDS = {
     "events": "play events",
@@ -170,6 +192,11 @@ def plain(name: str) -> str:
     return name.replace("-", " ").replace("_", " ")
 
 
+def through(causes: Iterable[str]) -> str:
+    """'through a triggered effect or stealth'."""
+    return f"through {' or '.join(CAUSES.get(name) or plain(name) for name in causes)}"
+
+
 def who(word: str) -> str:
     """The player that a word means."""
     card, _, role = word.rpartition("-")
@@ -180,10 +207,25 @@ def who(word: str) -> str:
 
 def of_one_or_more(verb: str, plural: bool) -> str:
     """'gains' of one, 'gain' of several."""
-    return {"is": "are", "has": "have", "goes": "go"}.get(verb, verb.removesuffix("s")) if plural else verb
+    return OF_SEVERAL.get(verb, verb.removesuffix("s")) if plural else verb
+
+
+OF_SEVERAL = {"is": "are", "has": "have", "goes": "go", "does": "do", "searches": "search"}
+
+
+def whose(place: str, player: str) -> str:
+    """'your deck', "each player's hand", 'the deck of the loser of the challenge'; the place without its article."""
+    if player == "you":
+        return f"your {place}"
+    if player == "them":
+        return f"their {place}"
+    named = who(player)
+    return f"the {place} of {named}" if " of " in named or named.endswith("s") else f"{named}'s {place}"
 
 
 def article(noun: str) -> str:
     """'a unique Lord character', 'an attachment'."""
+    if noun.startswith("other "):
+        return f"an{noun}"
     vowel = noun[:1].lower() in "aeiou" and not noun.startswith("uni")
     return f"an {noun}" if vowel else f"a {noun}"

@@ -284,9 +284,11 @@ VERBS: dict[str, Verb] = {
         form=InForm(CHANGES, "blank", lasts=True),
     ),
     "claim": Verb(
-        "claim of {whom} {changed}", on_card=_value, measured=True, writes=("text", "challenge"), stated=True
+        "the claim of {whom} {changed}", on_card=_value, measured=True, writes=("text", "challenge"), stated=True
     ),
-    "initiative": Verb("initiative of {whom} {changed}", on_card=_value, measured=True, writes=("text",), stated=True),
+    "initiative": Verb(
+        "the initiative of {whom} {changed}", on_card=_value, measured=True, writes=("text",), stated=True
+    ),
     "cost": Verb("{costs}", on_table=change_cost, can=always, measured=True, writes=("gold", "text"), stated=True),
     "season": Verb("it is {what}", on_table=make_season, can=always, writes=("text",), stated=True),
     "take-control": Verb(
@@ -302,5 +304,5 @@ VERBS: dict[str, Verb] = {
     from_piles.DO: Verb(
         "you may play {whom} as if in hand", on_card=_may_be_played, writes=("zone", "text"), reads=("zone",)
     ),
-    "must-play": Verb("{whom} has to be played", on_card=_must_play, writes=("zone",), reads=("zone",)),
+    "must-play": Verb("{whom} must be played next, if able", on_card=_must_play, writes=("zone",), reads=("zone",)),
 }

@@ -165,10 +165,10 @@ VERBS: dict[str, Verb] = {
     MORE_DEFENDERS: Verb(
         "{owner} may declare {n} characters as defenders", on_table=_grant, can=always, writes=("text", "challenge")
     ),
-    "extra-draw": _granted("{owner} draws {signed} cards in the draw phase"),
+    "extra-draw": _granted("{owner} draws {more_cards} in the draw phase"),
     FROM_BOTTOM: Verb("{owner} draws from the bottom of the deck", on_table=_grant, can=always, writes=("text",)),
     "draw-cap": _granted("the draw cap of {owner} {capped}"),
-    "needs": _granted("the power that {owner} needs to win changes by {signed}"),
+    "needs": _granted("the power that {owner} needs to win {raised}"),
     "dominance": _granted("{owner} {for_dominance}"),
     "side-str": _granted("{owner} counts {signed} STR for the side in the challenge", writes="str"),
     PARTICIPANTS: Verb(

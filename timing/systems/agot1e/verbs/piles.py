@@ -341,14 +341,14 @@ VERBS: dict[str, Verb] = {
         reads=("hand",),
     ),
     "move-pile": Verb(
-        "{owner}: move all cards {out_of} {into}",
+        "{owner} moves all cards {out_of} {into}",
         on_table=_move_pile,
         can=always,
         writes=("zone", "hand"),
         reads=("zone",),
     ),
     "search": Verb(
-        "search the deck{for_which}", on_table=_search, can=always, happens=("searched",), reads=("zone",), finds=True
+        "search {searched}{for_which}", on_table=_search, can=always, happens=("searched",), reads=("zone",), finds=True
     ),
     "pick": Verb("{picks}", on_table=_pick, can=always, reads=("zone",), finds=True),
     "look-at": Verb(
@@ -369,7 +369,7 @@ VERBS: dict[str, Verb] = {
         reads=("hand",),
         finds=True,
     ),
-    "shuffle": Verb("shuffle the deck of {owner}", on_table=_shuffle, can=always, writes=("zone",)),
+    "shuffle": Verb("shuffle {owners_deck}", on_table=_shuffle, can=always, writes=("zone",)),
     "deck-rule": Verb("building decks: {what}", on_table=_look, can=always),
     "reveal-plot": Verb(
         "reveal a new plot",

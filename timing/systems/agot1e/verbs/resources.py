@@ -377,9 +377,7 @@ VERBS: dict[str, Verb] = {
         writes=("gold",),
         reads=("gold",),
     ),
-    "income": Verb(
-        "{incomes} changes by {signed}", on_table=_income, can=_of_somebody, measured=True, writes=("gold",)
-    ),
+    "income": Verb("{incomes} {raised}", on_table=_income, can=_of_somebody, measured=True, writes=("gold",)),
     "income-at-most": Verb("{incomes} is at most {n}", on_table=_income, can=_of_somebody, writes=("gold",)),
     "income-taken": Verb(
         "{owner} takes {signed} gold when counting income",

@@ -1,8 +1,8 @@
 """Where the settled questions lie for the language model (search/sense.py): python -m bench.sense_questions
 
-The questions are those of the FAQ and of search/settled.yaml, each in every way in which it is asked. It writes
-questions.npy and questions.txt in search/sense and takes seconds; run it after `bench.sense`, and whenever settled.yaml
-or the title of a question was changed: a test says so.
+The questions are those of the FAQ and of search/questions, each in every way in which it is asked. It writes
+questions.npy and questions.txt in search/sense and takes seconds; run it after `bench.sense`, and whenever one of these
+was changed: a test says so.
 """
 
 from __future__ import annotations

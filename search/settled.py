@@ -1,6 +1,6 @@
-"""Questions that a verdict of the FAQ or a rule settles, and which of them a query asks (settled.yaml).
+"""Questions that a verdict of the FAQ or a rule settles, and which of them a query asks (the folder questions).
 
-The words that answer are those of the entry: the file tells by a few of them where they stand.
+The words that answer are those of the entry: the files tell by a few of them where they stand.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from search.posed import Posed, Wording, posed, same, wording_of
 from search.statement import said_with
 from search.text import fold, stem, tokens
 
-FILE = Path(__file__).with_name("settled.yaml")
+FOLDER = Path(__file__).with_name("questions")
+WORDING = "wording.yaml"
 SHORT = 0.95
 """What a short form of a word counts at least, to be the same word in a question."""
 ANSWERED = ("yes", "no", "depends")
@@ -131,7 +132,7 @@ def words_of(document: SearchDocument, words: str) -> str:
 @lru_cache(maxsize=1)
 def question_wording() -> Wording:
     """Which words are the same in a question."""
-    given: dict[str, Any] = _read()["wording"]
+    given: dict[str, Any] = safe_yaml((FOLDER / WORDING).read_text(encoding="utf-8"))
     same_words = [*given["same"], *_short_forms(lexicon())]
     return wording_of(given["phrases"], same_words, given["opposites"], given["silent"], given["narrowing"])
 
@@ -146,15 +147,12 @@ def _short_forms(words: Lexicon) -> Iterable[str]:
 
 @lru_cache(maxsize=1)
 def settled_questions() -> tuple[Settled, ...]:
-    """The questions of the file."""
+    """The questions of the files."""
+    files = sorted(one for one in FOLDER.glob("*.yaml") if one.name != WORDING)
     return tuple(
         Settled(
             tuple(way.strip() for way in one["ask"].split(";") if way.strip()), one["verdict"], tuple(one["by"].items())
         )
-        for one in _read()["settled"]
+        for file in files
+        for one in safe_yaml(file.read_text(encoding="utf-8"))
     )
-
-
-@lru_cache(maxsize=1)
-def _read() -> Any:
-    return safe_yaml(FILE.read_text(encoding="utf-8"))

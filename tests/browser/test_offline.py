@@ -164,8 +164,10 @@ def test_a_judge_does_everything_without_a_network(phone: BrowserContext, cut: C
 
 
 def test_two_hundred_addresses_say_what_the_server_says(
-    phone: BrowserContext, server: Server, data: Path, cut: Callable[[], None]
+    phone: BrowserContext, server: Server, data: Path, cut: Callable[[], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    for asks in ("search.scoring", "search.views"):  # a browser cannot run the language model (docs/offline.md)
+        monkeypatch.setattr(f"{asks}.sense", lambda: None)
     app = create_app(data=data, database_url=server.people, secret_key="x", testing=True)
     client = app.test_client()
     addresses = sample(app, lambda one: client.get(one, base_url=server.url).text, 200)

@@ -148,9 +148,9 @@ def test_a_passage_from_the_middle_of_a_table_has_its_head_first(real: SearchSer
 
 
 def test_a_head_whose_first_cell_is_empty_keeps_that_cell(real: SearchService) -> None:
-    (hit, *_) = real.search("triggers when put into play by an effect", limit=1).hits
-    head, first, *_ = plain(hit.passage).splitlines()
-    assert head.startswith(" | how | ")
+    (hit, *_) = real.search("played event put on the table cost paid effect triggered", limit=1).hits
+    head, first, *_ = (line for line in plain(hit.passage).splitlines() if " | " in line)
+    assert head == " | how"
     assert head.count(" | ") == first.count(" | ")
 
 

@@ -6,9 +6,10 @@ what a refusal speaks of.
 """
 
 from timing.systems.agot1e.saying.abilities import label, rows
-from timing.systems.agot1e.saying.deeds import effect, target, trigger
+from timing.systems.agot1e.saying.deeds import effect
 from timing.systems.agot1e.saying.expressions import bound, cards, condition, criterion, means_one, number, past
 from timing.systems.agot1e.saying.payments import cost
+from timing.systems.agot1e.saying.triggers import target, trigger
 from timing.systems.agot1e.saying.vocabulary import plain
 
 __all__ = (

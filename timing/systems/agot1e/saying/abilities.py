@@ -6,9 +6,10 @@ from collections.abc import Callable
 from functools import partial
 
 from timing.systems.agot1e.abilities import Ability, Effect
-from timing.systems.agot1e.saying.deeds import chosen, effect, happenings, target, trigger
+from timing.systems.agot1e.saying.deeds import effect
 from timing.systems.agot1e.saying.expressions import condition, number, places, some
 from timing.systems.agot1e.saying.payments import cost
+from timing.systems.agot1e.saying.triggers import chosen, happenings, target, trigger
 from timing.systems.agot1e.saying.vocabulary import MEANT, plain, who
 
 LONGEST_LABEL = 18

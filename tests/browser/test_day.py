@@ -257,7 +257,11 @@ def the_council_makes_it_a_precedent(phones: Phones, council: list[Page], reader
     expect(council[2].locator(".decision")).to_contain_text("in force")
     reader.goto(f"/rules/{ENTRY}")
     expect(reader.locator(".at-tables")).to_contain_text(name)
+    deadline = time.monotonic() + 30  # a search does not wait long for what was added just before (docs/people.md)
     reader.goto(f"/search?q={name}")
+    while f"{name}: " not in reader.locator("main").inner_text() and time.monotonic() < deadline:
+        time.sleep(1)
+        reader.reload()
     expect(reader.locator("main")).to_contain_text(f"{name}: ")
     reader.goto("/search?q=pays+before+he+leaves+play&kind=ruling")
     expect(reader.locator("main")).to_contain_text("not official")

@@ -275,3 +275,11 @@ def test_a_name_typed_badly_suggests_the_card_that_is_meant_first(app: Flask, ty
     assert answer.status_code == 404
     titles = re.findall(r'<a [^>]*href="/cards/\w+_\d+"[^>]*>(?:<[^>]*>)*([^<]+)', answer.text)
     assert titles[0].strip() == title
+
+
+def test_icons_stand_in_the_order_of_the_challenges_in_every_list(client: FlaskClient) -> None:
+    order = ["military", "intrigue", "power"]
+    rows = re.findall(r'<span class="unbroken">(.*?)</span></span>', client.get("/cards/?q=type:character").text)
+    shown = [[name for name in re.findall(r'class="icon (\w+)"', row) if name in order] for row in rows]
+    assert max(map(len, shown)) == len(order)
+    assert all(row == sorted(row, key=order.index) for row in shown)

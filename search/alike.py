@@ -8,7 +8,7 @@ it is theirs.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from search.posed import IS, WHETHER, Posed, Wording, posed, told
 from search.sense import Likened
@@ -26,19 +26,21 @@ _WHETHER = re.compile(
 )
 
 
-def likest(answers: Answers, text: str, likened: Likened, found: Sequence[str]) -> Way | None:
+def likest(answers: Answers, text: str, found: Sequence[str], likened: Callable[[], Likened | None]) -> Way | None:
     """The settled question that is most like a text, of the entries that were ``found``, best first; None if none of
-    them is like it."""
+    them is like it. ``likened`` is asked only where something is asked that one of them may answer."""
     wording = answers.wording
     asked = asked_in(text, wording)
     said = told((text,), wording)
     mood = asked.mood if asked else IS if "?" in text or _WHETHER.search(text) else ""
-    near = [
-        (likened.to(way.text) - least, way)
+    known = [
+        (least, way)
         for entry, least in zip(found, NEAR, strict=False)
         for way in answers.by_entry.get(entry, ())
         if _answers_such(way.posed, mood) and not _turned(way.posed, asked, said, wording)
     ]
+    model = likened() if known else None
+    near = [(model.to(way.text) - least, way) for least, way in known] if model else []
     best = max(near, key=lambda one: one[0], default=None)
     return best[1] if best is not None and best[0] >= 0 else None
 

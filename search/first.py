@@ -157,9 +157,8 @@ class FirstLine:
         self, query: Query, corrected: str, asked: Asked, results: Sequence[Result], searched: Searched
     ) -> Brief | None:
         """What settles the question that is most like the one which the query asks; nothing if none is like it."""
-        likened = asked.likened
-        found = [one.profile.document for one in results[: len(NEAR)]]
-        way = likest(self._answers(searched), corrected, likened, [one.id for one in found]) if likened else None
+        found = [one.profile.document.id for one in results[: len(NEAR)]]
+        way = likest(self._answers(searched), corrected, found, lambda: asked.likened)
         if way is None:
             return None
         said = settled_brief(query, way.settled, self._entries_of(way.settled, searched))

@@ -26,7 +26,7 @@ from timing.page import account, api, links, outlook
 from timing.page.asked import YES_OR_NO, asked, headed, of_telling
 from timing.page.dial import drawn
 from timing.page.line import BadMove, Line, as_far_as_it_holds, past_idle
-from timing.page.place import AS_TOLD, ON, PUT, TABLE, TIMING, Place, anchor, chart_url, door_url, url
+from timing.page.place import AS_TOLD, ON, PUT, TABLE, TIMING, Place, anchor, chart_url, door_url, telling_url, url
 from timing.page.screen import Screen, screen
 from timing.page.sentences import sentence
 from timing.page.supposing import Assumed, assumed
@@ -284,10 +284,12 @@ class Left(NamedTuple):
 
 
 def _left(place: Place) -> Left | None:
-    own = None if place.packed or place.asks else services().disputes.played(place.dispute).question
-    if own is None:
+    if place.packed or place.asks:
         return None
     played = services().disputes.played(place.dispute)
+    own = played.question
+    if own is None:
+        return None
     label = own.word.capitalize() if own.word in YES_OR_NO else own.answer
     return Left(own.word, label, own.question, url(place.dispute, played.moves, own.at, system=place.system))
 
@@ -309,12 +311,7 @@ def retold(place: Place) -> str:
     told = place.account
     if told is None or not told.text:
         return ""
-    return _telling(place.system, told.text, dict(told.answers))
-
-
-def _telling(system: str, text: str, answers: Mapping[str, str]) -> str:
-    named = [] if system == SYSTEMS.first.id else [("system", system)]
-    return "/timing/tell?" + urlencode([("text", text), *named, *(("is", f"{key}:{answers[key]}") for key in answers)])
+    return telling_url(place.system, told.text, dict(told.answers))
 
 
 def taken(place: Place) -> Assumed:
@@ -325,7 +322,9 @@ def taken(place: Place) -> Assumed:
     if told is None or not told.text:
         return assumed(place, None, place.otherwise)
     answers = dict(told.answers)
-    return assumed(place, told.supposed, lambda key, value: _telling(place.system, told.text, {**answers, key: value}))
+    return assumed(
+        place, told.supposed, lambda key, value: telling_url(place.system, told.text, {**answers, key: value})
+    )
 
 
 def answer_of(place: Place) -> Verdict | None:

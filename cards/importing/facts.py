@@ -26,8 +26,8 @@ class FileFacts:
     houses: tuple[str, ...]
     unique: bool
     traits: frozenset[str]
-    icons: frozenset[str]
-    crests: frozenset[str]
+    icons: tuple[str, ...]
+    crests: tuple[str, ...]
     numbers: Mapping[str, frozenset[str]]
     text: str
     printings: tuple[PrintingRef, ...]
@@ -74,5 +74,6 @@ def _all(files: Sequence[Imported], name: str) -> frozenset[str]:
     return frozenset(str(value).lower() for value in given if value is not None)
 
 
-def _words(files: Sequence[Imported], name: str) -> frozenset[str]:
-    return frozenset(str(word).lower() for one in files for word in one.facts.get(name, ()))  # type: ignore[attr-defined]
+def _words(files: Sequence[Imported], name: str) -> tuple[str, ...]:
+    """In the order of the files, so that every process shows them alike."""
+    return tuple(dict.fromkeys(str(word).lower() for one in files for word in one.facts.get(name, ())))  # type: ignore[attr-defined]

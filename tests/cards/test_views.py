@@ -14,6 +14,7 @@ from sqlalchemy.orm import Session
 from cards.models import Printing
 from services import NAME, services
 from tests.conftest import assert_error
+from timing.systems.agot1e.printed import ICONS
 
 
 def test_every_printing_has_a_page(client: FlaskClient, corpus: Session) -> None:
@@ -278,7 +279,7 @@ def test_a_name_typed_badly_suggests_the_card_that_is_meant_first(app: Flask, ty
 
 
 def test_icons_stand_in_the_order_of_the_challenges_in_every_list(client: FlaskClient) -> None:
-    order = ["military", "intrigue", "power"]
+    order = list(ICONS)
     rows = re.findall(r'<span class="unbroken">(.*?)</span></span>', client.get("/cards/?q=type:character").text)
     shown = [[name for name in re.findall(r'class="icon (\w+)"', row) if name in order] for row in rows]
     assert max(map(len, shown)) == len(order)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from urllib.parse import quote, urlencode
@@ -31,6 +32,12 @@ def root(system: str = "") -> str:
 def door_url(system: str = "") -> str:
     """The door of a game's pages; of the first one it is that of the stepper itself."""
     return f"{TIMING}/" if system in ("", SYSTEMS.first.id) else f"{root(system)}/"
+
+
+def telling_url(system: str, text: str, answers: Mapping[str, str]) -> str:
+    """The page of a telling, with the answers to what was missing in it."""
+    named = [] if system == SYSTEMS.first.id else [("system", system)]
+    return f"/timing/tell?{urlencode([('text', text), *named, *(('is', f'{key}:{answers[key]}') for key in answers)])}"
 
 
 def chart_url(target: str = "", system: str = "") -> str:

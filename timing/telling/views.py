@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from typing import Any, NamedTuple
-from urllib.parse import urlencode
 
 from flask import Blueprint, render_template, request
 
@@ -20,7 +19,7 @@ from timing.page import account, links
 from timing.page.account import Account
 from timing.page.asked import of_telling
 from timing.page.line import as_far_as_it_holds
-from timing.page.place import AS_TOLD, TABLE, Place
+from timing.page.place import AS_TOLD, TABLE, Place, telling_url
 from timing.page.screen import Screen, screen
 from timing.page.supposing import Assumed, assumed
 from timing.page.verdict import Verdict, verdict
@@ -135,7 +134,7 @@ def page() -> str:
     def with_answers(more: Mapping[str, str] | None = None, without: str = "") -> str:
         """The same telling with other answers."""
         kept = {key: value for key, value in answers.items() if key != without} | dict(more or {})
-        return address_of_telling(text, system.id, kept)
+        return telling_url(system.id, text, kept)
 
     names = {one["id"]: one.get("name", one["id"]) for one in told.situation.get("players", ())}
     bearing = rules(told, system.id)
@@ -167,7 +166,7 @@ def page() -> str:
 def taken(place: Place, answers: Mapping[str, str], text: str, keys: Iterable[str] | None = None) -> Assumed:
     """What was supposed of a telling, or these facts of it, each with the telling in which it is answered otherwise."""
     keys = keys if keys is not None else place.account.supposed if place.account else ()
-    return assumed(place, keys, lambda key, value: address_of_telling(text, place.system, {**answers, key: value}))
+    return assumed(place, keys, lambda key, value: telling_url(place.system, text, {**answers, key: value}))
 
 
 def _facts(told: AnyTold, reached: Reached, answers: Mapping[str, str]) -> dict[str, Assumed]:
@@ -195,13 +194,6 @@ def answers_sent() -> dict[str, str]:
     if number := text_asked("number", 3):
         given.append(f"{text_asked('of', LONGEST_ANSWER)}:{number}")
     return {key: value for key, _, value in (one.partition(":") for one in given) if key and value}
-
-
-def address_of_telling(text: str, system: str, answers: Mapping[str, str]) -> str:
-    """The page of a telling with the answers to what was missing in it."""
-    query = [("text", text), *([("system", system)] if system != SYSTEM else [])]
-    query += [("is", f"{key}:{value}") for key, value in answers.items()]
-    return f"/timing/tell?{urlencode(query)}"
 
 
 def _told_of(name: str) -> System:
